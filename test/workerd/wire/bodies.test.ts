@@ -46,7 +46,7 @@ describe('a body', () => {
     ['JSON', JSON_TYPE, '{"secret":"a & b"}'],
     ['JSON with a charset', 'application/json; charset=utf-8', ' {"secret": "a \\u0026 b"}\n'],
     ['JSON whose type is shouted', 'APPLICATION/JSON', '{"secret":"a & b"}'],
-  ])('may be %s', async (_, type, body) => {
+  ])('reads %s', async (_, type, body) => {
     expect(await kept(await concealRaw(type, body))).toBe('a & b');
   });
 
@@ -117,7 +117,7 @@ describe('a body', () => {
     expect(outcome(answer)).toBe('422 secret_empty');
   });
 
-  it('may hold unknown fields', async () => {
+  it('takes unknown fields in a body', async () => {
     const strange = '"__proto__":{"secret":"y"},"constructor":1,"toString":[],"": null';
     expect(await kept(await concealRaw(JSON_TYPE, `{${strange},"secret":"x"}`))).toBe('x');
     const form = '__proto__=1&constructor=2&toString=3&toString=4&=5&&utf8=%E2%9C%93&secret=x';

@@ -40,35 +40,35 @@ describe('a challenge', () => {
     expect(maxnumber / 2).toBeLessThanOrEqual(50_000);
   });
 
-  it('is another one each time', async () => {
+  it('draws another challenge each time', async () => {
     const drawn = await Promise.all([draw(), draw(), draw()]);
     expect(new Set(drawn.map(({ salt }) => salt)).size).toBe(3);
   });
 });
 
 describe('a result', () => {
-  it('is found right once, and is still good for the form it was made for', async () => {
+  it('finds a result right once, which is still good for the form it was made for', async () => {
     const payload = await drawSolved();
     expect(await look(payload)).toBe(true);
     expect(await look(payload)).toBe(false);
     expect(await spend(payload)).toBe(true);
   });
 
-  it('is taken under the name that forms send it by, and without a shrimp', async () => {
+  it('takes a result under the name that forms send it by, and without a shrimp', async () => {
     const { cookie } = await openSession();
     const ask = { headers: { Cookie: cookie } };
     const answer = await post('/altcha/verify', { authenticity_payload: await drawSolved() }, ask);
     expect(answer.body).toEqual({ success: true, verified: true });
   });
 
-  it('is good for nothing once it was spent', async () => {
+  it('refuses a result for anything once it was spent', async () => {
     const payload = await drawSolved();
     expect(await spend(payload)).toBe(true);
     expect(await spend(payload)).toBe(false);
     expect(await look(payload)).toBe(false);
   });
 
-  it('counts once among 50 that are shown at the same time, spent or looked at', async () => {
+  it('counts a result once among 50 that are shown at the same time, spent or looked at', async () => {
     const payload = await drawSolved();
     const looks = await Promise.all(Array.from({ length: 50 }, () => look(payload)));
     expect(looks.filter(Boolean)).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('a result', () => {
     expect(spends.filter(Boolean)).toHaveLength(1);
   });
 
-  it('stays spent over a restart of its rate limiter', async () => {
+  it('keeps a result spent over a restart of its rate limiter', async () => {
     const drawn = await draw();
     const payload = await solve(drawn);
     await spend(payload);
@@ -85,7 +85,7 @@ describe('a result', () => {
     expect(await spend(payload)).toBe(false);
   });
 
-  it('is late when its challenge has ended', async () => {
+  it('refuses a result late when its challenge has ended', async () => {
     const payload = await drawSolved();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (BOT_CHECK_SECONDS + 1) * 1000 });
     expect(await look(payload)).toBe(false);
@@ -100,7 +100,7 @@ describe('a result', () => {
   });
 
   it.each([[''], [null], ['no base64'], [btoa('[]')], [btoa('{"number":1}')]])(
-    'is no result: %j',
+    'takes %j for no result',
     async (payload) => {
       expect(await look(payload)).toBe(false);
     },

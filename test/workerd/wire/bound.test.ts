@@ -83,7 +83,7 @@ async function ticketOf(sender: Person, key: string, email: string, fields = {})
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
 
 describe('a bound secret', () => {
-  it('opens once, for a recipient who has verified an address of the list, and shows it to the sender', async () => {
+  it('opens a bound secret once, for a recipient who has verified an address of the list, and shows it to the sender', async () => {
     const sender = await person();
     const recipient = anyAddress();
     const secret = await bind(sender, [recipient.toUpperCase(), '@Other.example']);
@@ -116,7 +116,7 @@ describe('a bound secret', () => {
     expect(at(await privatePage(secret), 'details.verified')).toBe(recipient);
   });
 
-  it('is emailed about with a code, and without a link', async () => {
+  it('emails a recipient of a bound secret a code, and no link', async () => {
     const { sender, recipient, secretKey } = await bound();
     await ask(secretKey, recipient);
     await sendCodes(sender);
@@ -143,7 +143,7 @@ describe('a bound secret', () => {
     expect((await arrivedAt(recipient)).length - before).toBe(isListed ? 1 : 0);
   });
 
-  it('is refused by the older API, and stays unopened', async () => {
+  it('refuses a bound secret in the older API, and leaves it unopened', async () => {
     const { secret } = await bound();
     const refused = await send(`/api/v1/secret/${secret.secretKey}`, { method: 'POST' });
     expect([refused.status, refused.headers.get('X-Intended-Status')]).toEqual([404, '422']);
@@ -165,7 +165,7 @@ describe('a bound secret', () => {
     expect(outcome(opened)).toBe('200');
   });
 
-  it('opens for one of 20 recipients with right codes, of whom each has two tickets', async () => {
+  it('opens a bound secret for one of 20 recipients with right codes, of whom each has two tickets', async () => {
     const sender = await person();
     const recipients = Array.from({ length: BOUND_MAX }, anyAddress);
     const { secretKey } = await bind(sender, recipients);
@@ -181,7 +181,7 @@ describe('a bound secret', () => {
     expect(outcomes.filter((one) => one === '404 secret_spent')).toHaveLength(39);
   });
 
-  it('is not opened by a ticket of another secret, and a refused ticket counts nothing', async () => {
+  it('opens no bound secret by a ticket of another secret, and counts no refused ticket', async () => {
     const sender = await person();
     const recipient = anyAddress();
     const [one, other] = [await bind(sender, recipient), await bind(sender, recipient)];
@@ -197,7 +197,7 @@ describe('a bound secret', () => {
 });
 
 describe('a code', () => {
-  it('is asked for alike by every address: equal answers, and one item in the queue', async () => {
+  it('answers every address alike that asks for a code, with one item in the queue', async () => {
     const sender = await person();
     const listed = anyAddress();
     const other = anyAddress();
@@ -232,7 +232,7 @@ describe('a code', () => {
   });
 
   it.each(['code', 'verify'])(
-    'is handled with the same calls of stores for every address: %s',
+    'makes the same calls of stores for every address: %s',
     async (call) => {
       const sender = await person();
       const listed = anyAddress();
@@ -281,18 +281,21 @@ describe('a code', () => {
     expect(outcome(await reveal(here.secretKey, { ticket }, there()))).toBe('200');
   });
 
-  it.each(['', '12345', 'abcdef'])('"%s" is wrong and counts nothing', async (code) => {
-    const { sender, recipient, secret } = await bound();
-    const asked = textAt(await ask(secret.secretKey, recipient), 'details.ask');
-    for (let tries = 0; tries < 6; tries++) {
-      const answer = await verify(secret.secretKey, { ask: asked, email: recipient, code });
-      expect([outcome(answer), answer.body['field']]).toEqual(['422 code_wrong', 'code']);
-    }
-    const right = await codeOf(sender, recipient);
-    expect(
-      outcome(await verify(secret.secretKey, { ask: asked, email: recipient, code: right })),
-    ).toBe('200');
-  });
+  it.each(['', '12345', 'abcdef'])(
+    'takes the code "%s" for a wrong one, and does not count it',
+    async (code) => {
+      const { sender, recipient, secret } = await bound();
+      const asked = textAt(await ask(secret.secretKey, recipient), 'details.ask');
+      for (let tries = 0; tries < 6; tries++) {
+        const answer = await verify(secret.secretKey, { ask: asked, email: recipient, code });
+        expect([outcome(answer), answer.body['field']]).toEqual(['422 code_wrong', 'code']);
+      }
+      const right = await codeOf(sender, recipient);
+      expect(
+        outcome(await verify(secret.secretKey, { ask: asked, email: recipient, code: right })),
+      ).toBe('200');
+    },
+  );
 
   it('locks the codes after five wrong ones, also for the right one, until the sender unlocks them', async () => {
     const { sender, recipient, secret } = await bound({ notify: 'locked' });
@@ -323,7 +326,7 @@ describe('a code', () => {
     expect(outcome(await verify(secretKey, right))).toBe('200');
   });
 
-  it('works for ten minutes, and its email is not sent later', async () => {
+  it('accepts a code for ten minutes, and does not send its email later', async () => {
     const { sender, recipient, secretKey } = await bound();
     const asked = textAt(await ask(secretKey, recipient), 'details.ask');
     const code = await codeOf(sender, recipient);
@@ -336,7 +339,7 @@ describe('a code', () => {
     expect(await arrivedAt(recipient)).toHaveLength(1);
   });
 
-  it('is emailed to one address five times in 20 minutes for a secret, whatever is asked', async () => {
+  it('emails one address five codes in 20 minutes for a secret, whatever is asked', async () => {
     const { sender, recipient, secretKey } = await bound();
     for (let asks = 0; asks < 8; asks++) {
       expect(outcome(await ask(secretKey, recipient))).toBe('200');
@@ -345,7 +348,7 @@ describe('a code', () => {
     expect(await arrivedAt(recipient)).toHaveLength(5);
   });
 
-  it('is neither sent nor compared for a key that opens nothing, or a secret that is not bound', async () => {
+  it('neither sends nor compares a code for a key that opens nothing, or a secret that is not bound', async () => {
     const plain = await conceal();
     const { metadataKey } = plain;
     for (const key of [plain.secretKey, metadataKey, 'x', 'A'.repeat(23)]) {
@@ -371,7 +374,7 @@ describe('a code', () => {
 describe('a secret that a browser encrypted', () => {
   const both = { settings: { SEAL_MODES: 'both' } };
 
-  it('needs the whole link for each step, and half of it uses nothing up', async () => {
+  it('needs the whole link for each step, and uses nothing up for half of it', async () => {
     const sender = await person();
     const recipient = anyAddress();
     const { fields, fragment } = await encryptText('a text', '');
@@ -407,14 +410,14 @@ describe('who may bind a secret', () => {
     ['a domain alone', '@', '422 bound_invalid'],
     ['20', Array.from({ length: 20 }, (_, n) => `p${n}@example.com`), '200'],
     ['21', Array.from({ length: 21 }, (_, n) => `p${n}@example.com`), '422 bound_invalid'],
-  ])('binds it to %s', async (_name, bound_to, expected) => {
+  ])('lets a sender bind a secret to %s', async (_name, bound_to, expected) => {
     const sender = await person();
     const answer = await post('/secret/conceal', { secret: 'x', bound_to }, as(sender));
     expect(outcome(answer)).toBe(expected);
     if (expected !== '200') expect(answer.body['field']).toBe('bound_to');
   });
 
-  it('has an account; and no program begins an upload for recipients without one', async () => {
+  it('lets only an account bind a secret, and begins no upload of a program for recipients without one', async () => {
     const fields = { secret: 'x', bound_to: 'ada@example.com' };
     expect(outcome(await post('/secret/conceal', fields))).toBe('422 account_required');
     const begun = { bytes: 1, parts: 1, bound_to: 'ada@example.com' };

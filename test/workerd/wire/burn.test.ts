@@ -44,7 +44,7 @@ describe('a burn', () => {
     { continue: '' },
     { continue: 'yes' },
     { passphrase: 'p' },
-  ])('is not meant by %j: it answers as GET does and burns nothing', async (fields) => {
+  ])('burns nothing for %j, and answers as GET does', async (fields) => {
     const { secretKey, metadataKey } = await conceal({ passphrase: 'p' });
     const shown = await get(`/private/${metadataKey}`, { headers: { 'Sec-Purpose': 'prefetch' } });
     const before = await rowBehind(secretKey);
@@ -54,14 +54,14 @@ describe('a burn', () => {
     expect(outcome(await reveal(secretKey, { passphrase: 'p' }))).toBe('200');
   });
 
-  it.each(['true', '1', 'on'])('may be asked for by a form with continue=%s', async (word) => {
+  it.each(['true', '1', 'on'])('burns when a form asks for it with continue=%s', async (word) => {
     const { secretKey, metadataKey } = await conceal({ passphrase: 'a b' });
     const form = `continue=${word}&passphrase=a+b`;
     expect(outcome(await postForm(`/private/${metadataKey}/burn`, form))).toBe('200');
     expect(at(await reveal(secretKey), 'state')).toBe('burned');
   });
 
-  it('needs the passphrase where there is one', async () => {
+  it('needs the passphrase to burn where there is one', async () => {
     const { secretKey, metadataKey } = await conceal({ passphrase: 'right' });
     for (const fields of [{}, { passphrase: 'wrong' }]) {
       const answer = await burn(metadataKey, fields);
@@ -74,7 +74,7 @@ describe('a burn', () => {
     expect(outcome(await reveal(secretKey, { passphrase: 'right' }))).toBe('404 secret_spent');
   });
 
-  it('comes too late for a secret that was burned, and moves no date', async () => {
+  it('burns no secret that was burned, and moves no date', async () => {
     const { metadataKey } = await conceal();
     await burn(metadataKey);
     atSecond(50);
@@ -83,7 +83,7 @@ describe('a burn', () => {
   });
 
   it.each([{}, { passphrase: 'right' }])(
-    'with %j comes too late for a secret that was read',
+    'burns with %j no secret that was read',
     async (fields) => {
       const { secretKey, metadataKey } = await conceal(fields);
       expect(outcome(await reveal(secretKey, fields))).toBe('200');
@@ -93,14 +93,14 @@ describe('a burn', () => {
     },
   );
 
-  it('comes too late for a secret that has expired', async () => {
+  it('burns no secret that has expired', async () => {
     const { metadataKey } = await conceal({ ttl: 60 });
     atSecond(60);
     expect(outcome(await burn(metadataKey))).toBe('422 cannot_burn');
     expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('expired');
   });
 
-  it('happens once, however many ask at once', async () => {
+  it('burns once, however many ask at once', async () => {
     const { metadataKey } = await conceal();
     const answers = await Promise.all(Array.from({ length: 20 }, () => burn(metadataKey)));
     const outcomes = answers.map(outcome).toSorted();

@@ -61,11 +61,11 @@ describe.each(encodings)('a secret sent as %s', (_, type, encode) => {
       'a --0edge0\r\n; name=b\r\n\r\n; name=c\n-0edge0; filename=d\r\n\r\n',
     ],
     ['what looks like markup', '<script>alert(1)</script>&amp;'],
-  ])('comes back byte for byte with %s', async (__, secret) => {
+  ])('returns the secret byte for byte with %s', async (__, secret) => {
     expect(encoder.encode(await roundTrip(type, encode(secret)))).toEqual(encoder.encode(secret));
   });
 
-  it('comes back byte for byte whatever it is', async () => {
+  it('returns the secret byte for byte whatever it is', async () => {
     const anything = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 200, size: 'max' })
       .filter((text) => text.isWellFormed() && !text.includes('0edge0'));
@@ -114,7 +114,7 @@ describe('text that is no Unicode', () => {
     String.raw`{"secret":"\ude00\ud83d"}`,
     String.raw`{"secret":{"secret":"\ud800"}}`,
     String.raw`{"secret":"x","passphrase":"\ud800"}`,
-  ])('is refused as half a pair in JSON: %s', async (body) => {
+  ])('refuses half a pair in JSON: %s', async (body) => {
     expect(outcome(await postRaw('/secret/conceal', 'application/json', body))).toBe(refused);
   });
 
@@ -128,14 +128,14 @@ describe('text that is no Unicode', () => {
     '%ed%a0%80',
     '%f4%90%80%80',
     'a%80',
-  ])('is refused as percent codes in a form: %s', async (value) => {
+  ])('refuses percent codes in a form that are no Unicode: %s', async (value) => {
     expect(outcome(await postRaw('/secret/conceal', FORM_TYPE, `secret=${value}`))).toBe(refused);
     const passphrase = `secret=x&passphrase=${value}`;
     expect(outcome(await postRaw('/secret/conceal', FORM_TYPE, passphrase))).toBe(refused);
   });
 
   it.each(['a\uD83D', '\uDE00b', '\uDE00\uD83D', '\uD83D\uD83D\uDE00'])(
-    'is refused as half a pair in a form of the pages, not replaced: %j',
+    'refuses half a pair in a form of the pages, and does not replace it: %j',
     async (secret) => {
       const answer = await postRaw('/secret/conceal', FORM_TYPE, formBody({ secret }));
       expect(outcome(answer)).toBe(refused);
@@ -147,14 +147,14 @@ describe('text that is no Unicode', () => {
     ['a form', FORM_TYPE, 'secret=', ''],
     ['a form without a type', null, 'secret=', ''],
     ['multipart', MULTIPART_TYPE, PART, '\r\n--0edge0--\r\n'],
-  ])('is refused as broken bytes in %s', async (_, type, before, after) => {
+  ])('refuses broken bytes in %s', async (_, type, before, after) => {
     for (const broken of [[0xff], [0xc3], [0xe2, 0x82], [0xc0, 0x80], [0xed, 0xa0, 0x80]]) {
       const body = new Uint8Array([...encoder.encode(before), ...broken, ...encoder.encode(after)]);
       expect(outcome(await postRaw('/secret/conceal', type, body))).toBe(refused);
     }
   });
 
-  it('is refused by a reveal, which consumes nothing', async () => {
+  it('refuses a reveal with text that is no Unicode, and consumes nothing', async () => {
     const concealed = await postRaw('/secret/conceal', null, 'secret=x&passphrase=p');
     const path = `/secret/${textAt(concealed, 'record.secret.key')}`;
     const body = String.raw`{"continue":true,"passphrase":"\ud800"}`;
@@ -165,7 +165,7 @@ describe('text that is no Unicode', () => {
     );
   });
 
-  it('never makes a byte order mark part of JSON itself', async () => {
+  it('takes no byte order mark for a part of JSON itself', async () => {
     const answer = await postRaw('/secret/conceal', 'application/json', '\uFEFF{"secret":"x"}');
     expect(outcome(answer)).toBe('400 malformed');
   });

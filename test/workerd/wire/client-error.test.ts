@@ -24,7 +24,7 @@ afterEach(() => {
 const send = (fields: object, ask: Ask = fromElsewhere()) => post('/client-error', fields, ask);
 
 describe('an error report', () => {
-  it('becomes one line of the log, with its fields and nothing else', async () => {
+  it('writes one line of the log for an error report, with its fields and nothing else', async () => {
     const headers = { 'User-Agent': 'hunter2', Referer: 'http://localhost/secret/abc' };
     const answer = await send(report, fromElsewhere({ headers }));
     expect(answer.body).toEqual({ success: true });
@@ -33,7 +33,7 @@ describe('an error report', () => {
     expect(lines).toEqual([{ event: 'client_error', ...report }]);
   });
 
-  it('may be at no known place, on any page, in a version that is yet to come', async () => {
+  it('takes an error report from no known place, from any page, of a version that is yet to come', async () => {
     const ask = fromElsewhere({ settings: { LIMIT_CLIENT_ERROR: '0' } });
     for (const route of clientErrorRoutes) {
       const shorter = { ...report, route, at: '', version: '2.0.0-beta.1' };
@@ -55,14 +55,17 @@ describe('an error report', () => {
     ['version', '1.2'],
     ['message', 'hunter2'],
     ...Object.keys(report).map((name) => [name, undefined] as const),
-  ])('is refused with a field %s that is %j, and leaves no line', async (field, value) => {
-    const answer = await send({ ...report, [field]: value });
-    expect(outcome(answer)).toBe('422 field_type');
-    expect(answer.body['field']).toBe(field);
-    expect(warned).not.toHaveBeenCalled();
-  });
+  ])(
+    'refuses an error report with a field %s that is %j, and writes no line',
+    async (field, value) => {
+      const answer = await send({ ...report, [field]: value });
+      expect(outcome(answer)).toBe('422 field_type');
+      expect(answer.body['field']).toBe(field);
+      expect(warned).not.toHaveBeenCalled();
+    },
+  );
 
-  it('is not requested, and not accepted, where the setting is off', async () => {
+  it('neither requests nor takes an error report where the setting is off', async () => {
     expect((await get('/bootstrap')).body['client_errors_enabled']).toBe(true);
     const off = fromElsewhere({ settings: { CLIENT_ERRORS_ENABLED: '0' } });
     expect((await get('/bootstrap', off)).body['client_errors_enabled']).toBe(false);

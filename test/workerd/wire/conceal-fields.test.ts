@@ -11,7 +11,7 @@ describe('the fields of conceal', () => {
     ['Share', undefined],
     [' share', undefined],
     ['constructor', undefined],
-  ])('kind %j is %s', async (kind, expected) => {
+  ])('answers kind %j with %s', async (kind, expected) => {
     const answer = await post('/secret/conceal', { secret: 'x', kind });
     expect(outcome(answer)).toBe(expected === undefined ? '422 kind_unknown' : '200');
     expect(at(answer, 'details.kind')).toBe(expected);
@@ -84,7 +84,7 @@ describe('the fields of conceal', () => {
     },
   );
 
-  it('are never taken from the query', async () => {
+  it('takes no fields from the query', async () => {
     const path = '/secret/conceal?secret=from-the-query&passphrase=p';
     expect(outcome(await postForm(path, ''))).toBe('422 secret_empty');
     const answer = await postForm(path, 'secret=from-the-body');

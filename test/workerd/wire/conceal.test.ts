@@ -58,7 +58,7 @@ describe('links', () => {
     ['http://127.0.0.1:8787', 'secrets.example'],
     ['http://[::1]:8787', 'secrets.example'],
     ['https://secrets.example', 'secrets.example'],
-  ])('are made with the request’s own origin %s where the site is %s', async (origin, site) => {
+  ])('makes links with the request’s own origin %s where the site is %s', async (origin, site) => {
     const { found, expected } = await linksFrom(origin, site);
     expect(found).toEqual(expected(origin));
   });

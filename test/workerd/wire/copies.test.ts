@@ -46,7 +46,7 @@ function failFrom(target: object, method: string, first: number, failure: () => 
 }
 
 describe('copies', () => {
-  it('are as many secrets, each with its own keys, that open once and independently', async () => {
+  it('makes as many secrets as copies, each with its own keys, that open once and independently', async () => {
     const { record, records } = await createCopies({ copies: 3, passphrase: 'by phone' });
     expect(records).toHaveLength(3);
     expect(records[0]).toEqual(record);
@@ -62,7 +62,7 @@ describe('copies', () => {
     expect(at(await reveal(third, { passphrase }), 'record.secret_value')).toBe('the guest Wi-Fi');
   });
 
-  it('share nothing in the stores but what any two secrets share', async () => {
+  it('stores copies so that they share nothing but what any two secrets share', async () => {
     const { records } = await createCopies({ copies: 2 });
     const rows = await Promise.all(records.map(({ secret }) => columnsOf(idOf(secret.key))));
     const [one = {}, other = {}] = rows;
@@ -74,7 +74,7 @@ describe('copies', () => {
     expect(bytesIn(one).filter((bytes) => bytesIn(other).includes(bytes))).toEqual([]);
   });
 
-  it('have a name in common for their sender alone', async () => {
+  it('names copies alike for their sender alone', async () => {
     const ada = await person();
     const { records } = await createCopies({ copies: 2 }, as(ada));
     const [one, other] = records;
@@ -96,7 +96,7 @@ describe('copies', () => {
     expect(record.metadata).not.toHaveProperty('batch');
   });
 
-  it('may be 20, of a generated password as well', async () => {
+  it('makes 20 copies, of a generated password as well', async () => {
     const made = await post('/secret/generate', { copies: '20' });
     const { record, records = [] } = v.parse(concealSecret.reply, made.body);
     expect(records).toHaveLength(COPIES_MAX);
@@ -110,7 +110,7 @@ describe('copies', () => {
     expect([outcome(answer), answer.body['field']]).toEqual(['422 copies_invalid', 'copies']);
   });
 
-  it('are charged as so many calls, and refused as a whole', async () => {
+  it('charges copies as so many calls, and refuses them as a whole', async () => {
     const ask = fromElsewhere({ settings: { LIMIT_CREATE: '5' } });
     const create = (copies: number) => post('/secret/conceal', { secret: 'x', copies }, ask);
     expect(outcome(await create(4))).toBe('200');
@@ -121,7 +121,7 @@ describe('copies', () => {
 });
 
 describe('the name of secrets that are created together', () => {
-  it('may come from a program that creates them one by one', async () => {
+  it('takes the name of secrets that are created together from a program that creates them one by one', async () => {
     const ada = await person();
     const batch = 'release-keys-of-may';
     for (const secret of ['one', 'two']) await post('/secret/conceal', { secret, batch }, as(ada));
@@ -129,7 +129,7 @@ describe('the name of secrets that are created together', () => {
   });
 
   it.each(['too-short', 'a name with spaces', 'x'.repeat(65)])(
-    'is refused as %j',
+    'refuses as that name %j',
     async (batch) => {
       const answer = await post('/secret/conceal', { secret: 'x', batch });
       expect([outcome(answer), answer.body['field']]).toEqual(['422 field_type', 'batch']);
@@ -138,7 +138,7 @@ describe('the name of secrets that are created together', () => {
 });
 
 describe('the recipients of copies', () => {
-  it('get a link each; what is left over goes to no one', async () => {
+  it('gives each recipient a link; what is left over goes to no one', async () => {
     const ada = await person();
     const [bob, eve] = [anyAddress(), anyAddress()];
     const { records, details } = await createCopies({ recipient: [bob, eve], copies: 3 }, as(ada));
@@ -153,7 +153,7 @@ describe('the recipients of copies', () => {
     expect(records.map(({ metadata }) => metadata.recipients.length)).toEqual([1, 1, 0]);
   });
 
-  it('share the one link of a call without copies', async () => {
+  it('sends all recipients the one link of a call without copies', async () => {
     const ada = await person();
     const { record, records } = await createCopies(
       { recipient: [anyAddress(), anyAddress()] },
@@ -163,7 +163,7 @@ describe('the recipients of copies', () => {
     expect(record.metadata.recipients).toHaveLength(2);
   });
 
-  it('may not be more than the copies', async () => {
+  it('refuses more recipients than copies', async () => {
     const recipient = [anyAddress(), anyAddress(), anyAddress()];
     const fields = { secret: 'x', recipient, copies: 2 };
     const answer = await post('/secret/conceal', fields, as(await person()));
@@ -172,7 +172,7 @@ describe('the recipients of copies', () => {
 });
 
 describe('copies of which one cannot be created', () => {
-  it('leave nothing that opens, no receipt and no email', async () => {
+  it('leaves nothing that opens, no receipt and no email when one copy cannot be created', async () => {
     const ada = await person();
     const concealed = failFrom(SecretVault.prototype, 'conceal', 3, () => ({ kind: 'conflict' }));
     vi.spyOn(console, 'warn').mockReturnValue();
@@ -186,7 +186,7 @@ describe('copies of which one cannot be created', () => {
     expect(await mailsTo(bob, ada.custid)).toEqual([]);
   });
 
-  it('send no link when only some of the emails could be queued', async () => {
+  it('sends no link when only some of the emails could be queued', async () => {
     const ada = await person();
     failFrom(Account.prototype, 'addReceipt', 2, () => {
       throw new Error('reset');

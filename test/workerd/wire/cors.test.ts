@@ -46,29 +46,32 @@ const shared = {
 };
 
 describe('a preflight', () => {
-  it('meets every call of both versions', () => {
+  it('sends a preflight for every call of both versions', () => {
     const versions = routes.map(([path]) => path.split('/').at(2));
     expect(new Set(versions)).toEqual(new Set(['v1', 'v2']));
     expect(routes.length).toBeGreaterThan(50);
   });
 
-  it.each(routes)('is answered at %s with the methods that it takes', async (path, methods) => {
-    const answer = await preflight(path.replaceAll(/:\w+/g, 'anything'));
-    expect(answer.status).toBe(204);
-    expect(answer.text).toBe('');
-    const { 'access-control-allow-methods': allowed, ...rest } = sharing(answer);
-    expect(new Set(allowed?.split(', '))).toEqual(methods);
-    expect(rest).toEqual({
-      'access-control-allow-origin': '*',
-      'access-control-allow-headers': 'Authorization, Content-Type, Content-Digest, O-Locale',
-      'access-control-max-age': '7200',
-    });
-    for (const name of ['Allow', 'X-Intended-Status', 'Set-Cookie']) {
-      expect(answer.headers.has(name)).toBe(false);
-    }
-  });
+  it.each(routes)(
+    'answers a preflight at %s with the methods that it takes',
+    async (path, methods) => {
+      const answer = await preflight(path.replaceAll(/:\w+/g, 'anything'));
+      expect(answer.status).toBe(204);
+      expect(answer.text).toBe('');
+      const { 'access-control-allow-methods': allowed, ...rest } = sharing(answer);
+      expect(new Set(allowed?.split(', '))).toEqual(methods);
+      expect(rest).toEqual({
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': 'Authorization, Content-Type, Content-Digest, O-Locale',
+        'access-control-max-age': '7200',
+      });
+      for (const name of ['Allow', 'X-Intended-Status', 'Set-Cookie']) {
+        expect(answer.headers.has(name)).toBe(false);
+      }
+    },
+  );
 
-  it('is more than OPTIONS', async () => {
+  it('takes no plain OPTIONS for a preflight', async () => {
     for (const headers of [{}, { Origin: ELSEWHERE }, { 'Access-Control-Request-Method': 'GET' }]) {
       const [old, today] = [
         await send('/api/v1/status', { method: 'OPTIONS', headers }),
@@ -139,7 +142,7 @@ describe('an answer', () => {
     }
   });
 
-  it('is shared with no one who brings none: not a page, a session, or a program', async () => {
+  it('shares an answer with no one who brings no token: not a page, a session, or a program', async () => {
     const someone = await person();
     for (const path of paths) {
       for (const ask of [
@@ -153,7 +156,7 @@ describe('an answer', () => {
     }
   });
 
-  it('never allows credentials', async () => {
+  it('allows no credentials', async () => {
     const someone = await person();
     const { how } = await program();
     const both = how({ headers: { Origin: ELSEWHERE, Cookie: someone.cookie } });

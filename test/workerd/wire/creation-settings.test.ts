@@ -117,19 +117,19 @@ describe('CREATE_REQUIRES_ACCOUNT=1', () => {
   const sentence =
     'Only members can create links here. Sign in first. Opening a link needs no account.';
 
-  it.each(doors)('%s is refused to visitors, and works for members', async (_name, create) => {
+  it.each(doors)('refuses visitors %s, and takes it from members', async (_name, create) => {
     expectRefused(await create({}, { settings }), 'signin_required', sentence);
     const member = await person();
     const token = await apiTokenOf(member);
     expectCreated(await create({}, withToken(member.custid, token, { settings })));
   });
 
-  it('incoming secrets are refused to visitors', async () => {
+  it('refuses visitors incoming secrets', async () => {
     const answer = await sendJson({ secret: 'x', ticketno: '1' }, { settings });
     expectRefused(answer, 'signin_required', sentence);
   });
 
-  it('does not concern reading', async () => {
+  it('lets visitors read', async () => {
     const { secretKey } = await conceal({ secret: 'to anyone' });
     const opened = await reveal(secretKey, {}, { settings });
     expect(at(opened, 'record.secret_value')).toBe('to anyone');
@@ -139,7 +139,7 @@ describe('CREATE_REQUIRES_ACCOUNT=1', () => {
 describe('PASSPHRASE_REQUIRED=1', () => {
   const settings = { ...withoutIncoming, PASSPHRASE_REQUIRED: '1' };
 
-  it.each(doors)('%s is refused without a passphrase', async (_name, create) => {
+  it.each(doors)('refuses %s without a passphrase', async (_name, create) => {
     const refused = await create({}, { settings });
     expectRefused(refused, 'passphrase_required', 'This site requires a passphrase. Set one.');
     expectCreated(await create({ passphrase: PASSPHRASE }, { settings }));
@@ -150,15 +150,18 @@ describe('PASSPHRASE_LENGTH_MIN', () => {
   const settings = { ...withoutIncoming, PASSPHRASE_LENGTH_MIN: '8' };
   const sentence = 'This passphrase is too short for this site. Choose a longer one.';
 
-  it.each(plainDoors)('%s takes no shorter passphrase, and none at all', async (_name, create) => {
-    const refused = await create({ passphrase: '1234567' }, { settings });
-    expectRefused(refused, 'passphrase_too_short', sentence);
-    expectCreated(await create({ passphrase: '12345678' }, { settings }));
-    expectCreated(await create({}, { settings }));
-  });
+  it.each(plainDoors)(
+    'refuses %s with a shorter passphrase, and takes it with none at all',
+    async (_name, create) => {
+      const refused = await create({ passphrase: '1234567' }, { settings });
+      expectRefused(refused, 'passphrase_too_short', sentence);
+      expectCreated(await create({ passphrase: '12345678' }, { settings }));
+      expectCreated(await create({}, { settings }));
+    },
+  );
 
   it.each(sealedDoors)(
-    '%s is not refused: the site does not know the length',
+    'takes %s, where the site does not know the length',
     async (_name, create) => {
       expectCreated(await create({ passphrase: PASSPHRASE }, { settings }));
     },
@@ -169,13 +172,13 @@ describe('SEAL_MODES', () => {
   const onlyBrowser = { ...base, SEAL_MODES: 'browser' };
   const onlyServer = { ...base, SEAL_MODES: 'server' };
 
-  it.each(plainDoors)('%s takes no text that the site could read', async (_name, create) => {
+  it.each(plainDoors)('refuses %s with a text that the site could read', async (_name, create) => {
     const sentence = 'This site accepts only secrets that were encrypted in the browser.';
     expectRefused(await create({}, { settings: onlyBrowser }), 'plaintext_refused', sentence);
     expectCreated(await create({}, { settings: onlyServer }));
   });
 
-  it.each(sealedDoors)('%s takes no ciphertext', async (_name, create) => {
+  it.each(sealedDoors)('refuses %s with a ciphertext', async (_name, create) => {
     const sentence = 'This site encrypts secrets itself.';
     expectRefused(await create({}, { settings: onlyServer }), 'sealed_refused', sentence);
     expectCreated(await create({}, { settings: onlyBrowser }));
@@ -188,7 +191,7 @@ describe('TTL_OPTIONS', () => {
   const ttlOf = (answer: Answer) => at(answer, 'record.secret.secret_ttl') ?? answer.body['ttl'];
   const answering = doors.filter(([name]) => name !== 'upload');
 
-  it.each(answering)('%s takes no other lifetime', async (_name, create) => {
+  it.each(answering)('gives a secret by %s no other lifetime', async (_name, create) => {
     const requested = [undefined, 1, 600, 3599, 3600, 604_800];
     const lifetimes: unknown[] = [];
     for (const ttl of requested) {
@@ -197,7 +200,7 @@ describe('TTL_OPTIONS', () => {
     expect(lifetimes).toEqual([600, 600, 600, 600, 3600, 3600]);
   });
 
-  it('are those that the form offers, within the plan', async () => {
+  it('offers in the form the lifetimes of TTL_OPTIONS, within the plan', async () => {
     const offered = async (more: object) =>
       at(await get('/bootstrap', { settings: { ...settings, ...more } }), 'secret_options');
     expect(await offered({})).toMatchObject({
@@ -211,7 +214,7 @@ describe('TTL_OPTIONS', () => {
 });
 
 describe('domains of email addresses', () => {
-  it('RECIPIENT_DOMAINS: links are emailed to no others', async () => {
+  it('emails links to domains of RECIPIENT_DOMAINS alone', async () => {
     const settings = { ...base, RECIPIENT_DOMAINS: 'example.com, bücher.example' };
     const ask = as(await person(), { settings });
     const mailed = async (recipient: readonly string[]) =>
@@ -233,7 +236,7 @@ describe('domains of email addresses', () => {
     expect(v1Answer.status).not.toBe(200);
   });
 
-  it('SIGNUP_DOMAINS: no one else signs up', async () => {
+  it('signs up addresses of SIGNUP_DOMAINS alone', async () => {
     const ask = fromElsewhere({ settings: { SIGNUP_DOMAINS: 'example.com' } });
     const fields = { email: anyAddress(), password: 'correct horse battery' };
     expect(fields.email).toMatch(/@example\.com$/);
@@ -243,7 +246,7 @@ describe('domains of email addresses', () => {
   });
 });
 
-it('bootstrap has all of them', async () => {
+it('names all these settings in bootstrap', async () => {
   const settings = {
     ...withoutIncoming,
     CREATE_REQUIRES_ACCOUNT: '1',

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { conceal, get, openSession, outcome, post, reveal, send } from '../client.ts';
 import { apiTokenOf, as, fromElsewhere, person, withToken } from '../people.ts';
 import { anyText } from './shapes.ts';
 
 const wrong = { Authorization: `Basic ${btoa('unknown@example.com:token')}` };
 
-test.each([
+it.each([
   ['of an account that is not there', wrong.Authorization],
   ['with empty parts', `Basic ${btoa(':')}`],
   ['without a token', `Basic ${btoa('unknown@example.com:')}`],
@@ -15,7 +15,7 @@ test.each([
   ['without anything behind the scheme', 'Basic'],
   ['of another scheme', 'Bearer token'],
   ['that is empty', ''],
-])('an Authorization %s is never treated as no one', async (_, authorization) => {
+])('refuses an Authorization %s, and never treats it as no one', async (_, authorization) => {
   const ask = fromElsewhere({ headers: { Authorization: authorization } });
   const { secretKey } = await conceal();
   const older = { ...ask, method: 'POST' };
@@ -36,7 +36,7 @@ test.each([
   expect(outcome(await reveal(secretKey))).toBe('200');
 });
 
-test('a live session does not make up for wrong credentials', async () => {
+it('refuses wrong credentials beside a live session', async () => {
   const { cookie, shrimp } = await openSession();
   const headers = { ...wrong, Cookie: cookie, 'O-Shrimp': shrimp };
   expect(outcome(await post('/secret/conceal', { secret: 'x' }, fromElsewhere({ headers })))).toBe(
@@ -44,7 +44,7 @@ test('a live session does not make up for wrong credentials', async () => {
   );
 });
 
-test('a token that is not ours, or not of the account, touches no account; one that was of it does', async () => {
+it('asks no account about a token that is not ours, or not of the account; it does about one that was', async () => {
   const [ada, eve] = [await person(), await person()];
   const [spent, hers] = [await apiTokenOf(ada), await apiTokenOf(eve)];
   await post('/account/apitoken/revoke', {}, as(ada));

@@ -53,7 +53,7 @@ const paths = [...Map.groupBy([...endpoints, ...olderEndpoints], ({ path }) => p
 describe('a method that an address does not have', () => {
   // The form of incoming secrets is a page, too: wire/incoming.test.ts.
   it.each(paths.filter(([path]) => path !== '/incoming'))(
-    'is refused at %s, and the answer names those that it has',
+    'refuses another method at %s, and names those that it has',
     async (path, taken) => {
       const target = path.replaceAll(/:\w+/g, 'anything');
       // To GET, `add` is the name of a domain.
@@ -66,7 +66,7 @@ describe('a method that an address does not have', () => {
     },
   );
 
-  it('neither opens a secret nor counts as a look at its private page', async () => {
+  it('neither opens a secret with another method nor counts it as a look at its private page', async () => {
     const { secretKey, metadataKey } = await conceal();
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       await get(`/secret/${secretKey}`, { method });

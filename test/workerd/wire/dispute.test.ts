@@ -31,7 +31,7 @@ async function opened(): Promise<Concealed> {
 const privatePage = ({ metadataKey }: Concealed) => get(`/private/${metadataKey}`);
 
 describe('a dispute', () => {
-  it('is recorded once, and shown to the sender and to those who come later', async () => {
+  it('records a dispute once, and shows it to the sender and to those who come later', async () => {
     const secret = await opened();
     expect(at(await privatePage(secret), 'record')).not.toHaveProperty('disputed');
     atSecond(10 * MINUTE);
@@ -57,7 +57,7 @@ describe('a dispute', () => {
     }
   });
 
-  it('is possible as long as the timeline is stored', async () => {
+  it('takes a dispute as long as the timeline is stored', async () => {
     const secret = await opened();
     atSecond(2 * HOUR - 1);
     expect(outcome(await dispute(secret.secretKey))).toBe('200');
@@ -66,7 +66,7 @@ describe('a dispute', () => {
     expect(outcome(await dispute(other.secretKey))).toBe('404 secret_unknown');
   });
 
-  it('is refused of a secret that no one opened, and changes nothing', async () => {
+  it('refuses a dispute of a secret that no one opened, and changes nothing', async () => {
     const secret = await conceal({ ttl: HOUR });
     expect(outcome(await dispute(secret.secretKey))).toBe('422 cannot_dispute');
     expect(outcome(await reveal(secret.secretKey))).toBe('200');
@@ -86,7 +86,7 @@ describe('a dispute', () => {
     }
   });
 
-  it('does not end the minute in which the recipient can repeat the reveal', async () => {
+  it('leaves the recipient the minute in which they can repeat the reveal', async () => {
     const secret = await conceal({});
     const rid = 'r'.repeat(22);
     await reveal(secret.secretKey, { rid });

@@ -13,7 +13,7 @@ describe.each([60, 3600, 604_800])('a secret for %i seconds', (ttl) => {
     expect(at(await reveal(secretKey), 'record.secret_value')).toBe('the secret');
   });
 
-  it('is gone for its recipient from then on, who learns that it expired and when', async () => {
+  it('tells the recipient from then on that the secret expired and when', async () => {
     const { secretKey } = await conceal({ ttl });
     atSecond(ttl);
     for (const answer of [await get(`/secret/${secretKey}`), await reveal(secretKey)]) {
@@ -51,7 +51,7 @@ describe.each([60, 3600, 604_800])('a secret for %i seconds', (ttl) => {
     }
   });
 
-  it('was never there once its timeline is over', async () => {
+  it('takes a secret for unknown once its timeline is over', async () => {
     const { secretKey, metadataKey } = await conceal({ ttl });
     atSecond(2 * ttl);
     expect((await get(`/secret/${secretKey}`)).body).toEqual({
@@ -69,7 +69,7 @@ describe.each([60, 3600, 604_800])('a secret for %i seconds', (ttl) => {
 });
 
 describe('the answer to a reveal', () => {
-  it('is repeated for its winner beyond the expiry, while the minute lasts', async () => {
+  it('repeats the answer for its winner beyond the expiry, while the minute lasts', async () => {
     const { secretKey } = await conceal({ ttl: 60 });
     const rid = crypto.randomUUID();
     atSecond(59);

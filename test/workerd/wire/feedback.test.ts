@@ -71,7 +71,7 @@ describe.concurrent('feedback', () => {
     expect(await kept(msg)).toMatchObject([{ msg, custid: null, tz: '', version: '' }]);
   });
 
-  it('is taken from a form, and stored unchanged', async () => {
+  it('takes feedback from a form, and stores it unchanged', async () => {
     const msg = `<b>${anyMessage()}</b>\r\n  Grüße 🕯 `;
     const form = new URLSearchParams({ msg, authenticity_payload: await solved() });
     const answer = await postForm('/feedback', form.toString(), fromElsewhere());
@@ -83,7 +83,7 @@ describe.concurrent('feedback', () => {
     ['missing', () => ''],
     ['no challenge of ours', () => btoa('{}')],
     ['of one that no one solved', notSolved],
-  ])('is refused when the check is %s', async (_, payload) => {
+  ])('refuses feedback when the check is %s', async (_, payload) => {
     const msg = anyMessage();
     const answer = await send({ msg, authenticity_payload: await payload() });
     expect(outcome(answer)).toBe('422 challenge_invalid');
@@ -91,7 +91,7 @@ describe.concurrent('feedback', () => {
     expect(await kept(msg)).toEqual([]);
   });
 
-  it('is kept once for one challenge, of fifty that come at once', async () => {
+  it('keeps feedback once for one challenge, of fifty that come at once', async () => {
     const msg = anyMessage();
     const authenticity_payload = await solved();
     const ask = fromElsewhere({ settings: { LIMIT_FEEDBACK: '0' } });
@@ -115,7 +115,7 @@ describe.concurrent('feedback', () => {
   });
 
   it.each(['FEEDBACK_ENABLED', 'AUTH_ENABLED'] as const)(
-    'is not there without %s, and spends nothing',
+    'serves no feedback without %s, and spends nothing',
     async (setting) => {
       const authenticity_payload = await solved();
       const msg = anyMessage();

@@ -69,7 +69,7 @@ describe('a misspelt field', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('is refused by every call that creates, in every encoding', async () => {
+  it('refuses a misspelt field in every call that creates, in every encoding', async () => {
     expect(creating).toHaveLength(7);
     for (const { path } of creating) {
       for (const encoding of ['form', 'multipart', 'JSON'] as const) {
@@ -85,7 +85,7 @@ describe('a misspelt field', () => {
     }
   });
 
-  it('is every field of every call, in another spelling', async () => {
+  it('refuses every field of every call in another spelling', async () => {
     for (const { path, body } of creating) {
       for (const name of Object.keys(entriesOf(body))) {
         const field = ` ${name.toUpperCase()}`;
@@ -113,7 +113,7 @@ describe('a misspelt field', () => {
     'expiresIn',
     'recipients',
     'only for',
-  ])('may be written %j', async (field) => {
+  ])('refuses a misspelt field that is written %j', async (field) => {
     const path = '/api/v2/secret/conceal';
     for (const encoding of ['form', 'JSON'] as const) {
       const answer = await create(path, { ...enough, [field]: 'x' }, encoding);
@@ -121,7 +121,7 @@ describe('a misspelt field', () => {
     }
   });
 
-  it('is refused nested, and beside the nested fields', async () => {
+  it('refuses a misspelt field nested, and beside the nested fields', async () => {
     for (const [fields, field] of [
       [{ secret: { secret: 'a', Passphrase: 'p' } }, 'Passphrase'],
       [{ secret: { secret: 'a' }, password: 'p' }, 'password'],
@@ -138,7 +138,7 @@ describe('a misspelt field', () => {
     expect(refusedField(answer, 'Passphrase')).toEqual([404, '422', true]);
   });
 
-  it('is repeated in the answer as far as a name goes', async () => {
+  it('repeats a misspelt field in the answer as far as a name goes', async () => {
     const answer = await create('/api/v2/secret/conceal', { [`ttl${' '.repeat(999)}`]: '1' });
     expect(answer.body['field']).toBe(`ttl${' '.repeat(61)}`);
   });
@@ -150,7 +150,7 @@ describe('a misspelt field of a new API token', () => {
   const unlimited = fromElsewhere({ settings: { LIMIT_APITOKEN: '0' } });
   const tokensOf = async (ask: Ask) => at(await get('/account', ask), 'record.apitokens');
 
-  it('is refused, and creates none: a token would live for ever, or open too much', async () => {
+  it('refuses a misspelt field of an API token, and creates none: a token would live for ever, or open too much', async () => {
     expect(checked.filter(({ path }) => !creating.some((call) => call.path === path))).toEqual([
       makeApiToken,
     ]);
@@ -164,7 +164,7 @@ describe('a misspelt field of a new API token', () => {
     expect(await tokensOf(owner)).toEqual([]);
   });
 
-  it('is none of the names that the call has, and others are counted', async () => {
+  it('takes the names that the call has for no misspelt field, and counts others', async () => {
     const owner = as(await person(), unlimited);
     const fields = { name: 'a', ttl: 60, scopes: ['domains'], 'scopes[]': 'secrets', shrimp: '' };
     for (const password of [{ password: PASSWORD }, { p: PASSWORD }]) {
@@ -184,7 +184,7 @@ describe('a form that was not encoded', () => {
   });
 
   it.each(['secret=1&2', '2&secret=1', 'secret=a&ttl'])(
-    'is refused, and its text is not repeated: %s',
+    'refuses a form that was not encoded, and does not repeat its text: %s',
     async (body) => {
       const answer = await refused(body);
       expect(refusedField(answer, '')).toEqual([422, 'field_unknown', 'secret']);
@@ -199,17 +199,17 @@ describe('a form that was not encoded', () => {
     },
   );
 
-  it('is refused where only its passphrase can be cut', async () => {
+  it('refuses a form that was not encoded where only its passphrase can be cut', async () => {
     const answer = await postRaw('/secret/generate', FORM, 'passphrase=a&b');
     expect(refusedField(answer, '')).toEqual([422, 'field_unknown', 'passphrase']);
   });
 
-  it('is refused in the query of v1', async () => {
+  it('refuses a form that was not encoded in the query of v1', async () => {
     const answer = await send('/api/v1/share?secret=a&b', { method: 'POST' });
     expect([answer.status, answer.headers.get('X-Intended-Status')]).toEqual([404, '422']);
   });
 
-  it.each([FORM, null])('is JSON without its type: %s', async (type) => {
+  it.each([FORM, null])('refuses JSON without its type: %s', async (type) => {
     for (const body of ['{"secret":"a"}', ' \n{"u":"otpauth://x&secret=y"}', '\uFEFF{}']) {
       const answer = await postRaw('/secret/conceal', type, body);
       expect([answer.status, answer.body['code']]).toEqual([422, 'field_unknown']);
@@ -220,7 +220,7 @@ describe('a form that was not encoded', () => {
 
 describe('an object as a secret', () => {
   it.each([{ user: 'deploy', secret: 's3cr3t', host: 'db1' }, { user: 'deploy' }])(
-    'has the wrong type where it is no record of fields: %j',
+    'takes an object as a secret for the wrong type where it is no record of fields: %j',
     async (secret) => {
       const answer = await postRaw(
         '/secret/conceal',
@@ -242,7 +242,7 @@ describe('other unknown fields', () => {
     ['secret=a&utf8=%E2%9C%93&kind=share&tz=UTC&version=1&shrimp=', null],
     ['secret=a&unknown=b', '299 - "1 field was ignored"'],
     ['secret=a&one=b&two=c', '299 - "2 fields were ignored"'],
-  ])('are ignored and counted: %s', async (body, warning) => {
+  ])('ignores and counts other unknown fields: %s', async (body, warning) => {
     const asked = {
       method: 'POST',
       body,
@@ -254,14 +254,14 @@ describe('other unknown fields', () => {
     }
   });
 
-  it('are counted beside the warning of what stands in a URL', async () => {
+  it('counts other unknown fields beside the warning of what stands in a URL', async () => {
     const { headers } = await send('/api/v1/share?secret=a&one=b&two=c', { method: 'POST' });
     expect(headers.get('Warning')).toBe(
       '299 - "URLs are logged on the way: send secret in the body of a POST", 299 - "2 fields were ignored"',
     );
   });
 
-  it('are not looked at in calls that create nothing', async () => {
+  it('ignores other unknown fields in calls that create nothing', async () => {
     const { headers } = await get('/status?one=b');
     expect(headers.has('Warning')).toBe(false);
     const shrimp = await postRaw('/validate-shrimp', 'application/json', '{"Passphrase":1}');

@@ -109,7 +109,7 @@ describe.each(calls)('%s', (path, call) => {
   });
 });
 
-it('has created no secret with any of these calls', async () => {
+it('creates no secret with any of these calls', async () => {
   expect(await stored()).toBe(before);
 });
 

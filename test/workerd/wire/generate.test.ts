@@ -8,7 +8,7 @@ async function generated(fields: Readonly<Record<string, unknown>>): Promise<str
 }
 
 describe('a generated secret', () => {
-  it('is what its recipient gets, with the passphrase and the lifetime of the request', async () => {
+  it('makes a secret for its recipient, with the passphrase and the lifetime of the request', async () => {
     const answer = await postForm('/secret/generate', 'length=9&ttl=300&passphrase=p');
     expect(answer.body).toMatchObject({
       record: { secret: { original_size: 9, secret_ttl: 300, has_passphrase: true } },
@@ -37,7 +37,7 @@ describe('a generated secret', () => {
     expect(value.split(/[^a-z]+/)).toHaveLength(Number(words));
   });
 
-  it('is made of letters, digits and marks that cannot be mistaken, each equally likely', async () => {
+  it('makes a password of letters, digits and marks that cannot be mistaken, each equally likely', async () => {
     const values = await Promise.all(Array.from({ length: 150 }, () => generated({ length: 64 })));
     const counts = new Map<string, number>();
     for (const character of values.join(''))
@@ -57,14 +57,14 @@ describe('a generated secret', () => {
     expect(new Set(values).size).toBe(150);
   });
 
-  it('comes from conceal as well, by its kind', async () => {
+  it('makes a password by conceal as well, by its kind', async () => {
     const answer = await post('/secret/conceal', { kind: 'generate', length: 16 });
     expect(textAt(answer, 'record.secret.value')).toHaveLength(16);
     const nested = await post('/secret/conceal', { secret: { kind: 'generate', words: 4 } });
     expect(textAt(nested, 'record.secret.value').split('-')).toHaveLength(4);
   });
 
-  it('is never the text that came with the request', async () => {
+  it('takes no text that came with the request', async () => {
     const answer = await post('/secret/generate', { secret: 'mine', kind: 'share' });
     expect(at(answer, 'details.kind')).toBe('generate');
     expect(textAt(answer, 'record.secret.value')).not.toBe('mine');
@@ -72,7 +72,7 @@ describe('a generated secret', () => {
 });
 
 describe('a value', () => {
-  it('stands only in the answer that generated it', async () => {
+  it('shows the value only in the answer that generated it', async () => {
     const answer = await post('/secret/conceal', { secret: 'x' });
     expect(answer.body).not.toHaveProperty('record.secret.value');
     const { secretKey } = await conceal({ kind: 'generate' });

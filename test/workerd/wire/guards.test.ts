@@ -42,7 +42,7 @@ it('exempts few calls from the shrimp, and few of strangers from a limit', () =>
   expect(new Set(unlimited)).toEqual(new Set([verify, validate, 'POST /api/v2/account/signin']));
 });
 
-it.each(posts)('%s is refused to pages of other sites', async (_, endpoint) => {
+it.each(posts)('refuses %s to pages of other sites', async (_, endpoint) => {
   const headers = { 'Sec-Fetch-Site': 'cross-site' };
   const answer = await call(endpoint, fromElsewhere({ headers }));
   expect(wordOf(answer)).toBe('403 origin_refused');
@@ -50,7 +50,7 @@ it.each(posts)('%s is refused to pages of other sites', async (_, endpoint) => {
 });
 
 it.each(posts)(
-  '%s needs a shrimp in a live session, unless the contract has an exemption',
+  'needs a shrimp for %s in a live session, unless the contract has an exemption',
   async (_, endpoint) => {
     const { cookie: Cookie } = await openSession();
     const isSignedIn = endpoint.who === 'signed-in' || endpoint.who === 'colonel';
@@ -82,7 +82,7 @@ async function callerOf({ who, path }: Endpoint, elsewhere: Ask): Promise<Ask> {
   return withToken(someone.custid, await apiTokenOf(someone), elsewhere);
 }
 
-it.each(limited)('%s is refused beyond its limit', async (_, endpoint) => {
+it.each(limited)('refuses %s beyond its limit', async (_, endpoint) => {
   const elsewhere = fromElsewhere({ settings: { [endpoint.limit ?? '']: '1' } });
   const ask = await callerOf(endpoint, elsewhere);
   const [first, second] = [await call(endpoint, ask), await call(endpoint, ask)];

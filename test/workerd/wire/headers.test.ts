@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type Answer, get, outcome, post, postForm } from '../client.ts';
 
 afterEach(() => {
@@ -23,8 +23,8 @@ const cases: readonly Case[] = [
   ],
 ];
 
-test.each(cases)(
-  'an answer of %s is no one’s to keep, frame, sniff or follow',
+it.each(cases)(
+  'lets no one keep, frame, sniff or follow an answer of %s',
   async (expected, ask) => {
     const answer = await ask();
     expect(outcome(answer)).toBe(expected);
@@ -46,14 +46,14 @@ test.each(cases)(
   },
 );
 
-test('an answer to HEAD carries the headers of one to GET', async () => {
+it('answers HEAD with the headers of GET', async () => {
   const [head, whole] = [await get('/status', { method: 'HEAD' }), await get('/status')];
   for (const name of whole.headers.keys()) {
     if (name !== 'x-request-id') expect(head.headers.get(name)).toBe(whole.headers.get(name));
   }
 });
 
-test('every answer names the region that the deployment was given', async () => {
+it('names in every answer the region that the deployment was given', async () => {
   const settings = { JURISDICTION: 'eu' };
   for (const answer of [
     await get('/status', { settings }),
@@ -64,7 +64,7 @@ test('every answer names the region that the deployment was given', async () => 
   }
 });
 
-test('every answer has an id of its own, whatever the caller sends', async () => {
+it('gives every answer an id of its own, whatever the caller sends', async () => {
   const headers = { 'X-Request-Id': 'chosen-by-the-caller' };
   const answers = await Promise.all(Array.from({ length: 20 }, () => get('/status', { headers })));
   const ids = new Set(answers.map((answer) => answer.headers.get('X-Request-Id')));

@@ -49,7 +49,7 @@ function shareOn(shareDomain: string | undefined, passphrase?: string) {
 
 describe('a host that is no one’s', () => {
   it.each(['/', '/secret/abc', '/private/abc', '/logo', '/dist/main.js'])(
-    'gets nothing at %s',
+    'serves nothing at %s',
     async (path) => {
       const response = await ask('unknown.example', path);
       expect(response.status).toBe(404);
@@ -69,7 +69,7 @@ describe('a host that is no one’s', () => {
     },
   );
 
-  it('is the site on the platform where there are no custom domains: only its own names lead there', async () => {
+  it('serves the site on the platform where there are no custom domains: only its own names lead there', async () => {
     const settings = { ...deployed, DOMAINS_ENABLED: '0' };
     expect((await ask('unknown.example', '/api/v2/status', { settings })).status).toBe(200);
     expect((await ask('unknown.example', '/', { settings })).status).toBe(200);
@@ -86,7 +86,7 @@ describe('a host that is no one’s', () => {
     ['local', {}],
     ['local, with a name', { SITE_HOST: 'waxseal.example' }],
     ['selfhost', { ...selfhost }],
-  ])('is unknown to %s without custom domains: a page could rebind its name', async (_, given) => {
+  ])('knows no %s without custom domains: a page could rebind its name', async (_, given) => {
     const settings = { ...given, DOMAINS_ENABLED: '0' };
     const names = ['unknown.example', '127.evil.example', 'localhost.evil.example', '0.0.0.0'];
     for (const name of [...names, 'localhost.', 'notlocalhost', '[::ffff:127.0.0.1]', '[::]']) {
@@ -95,14 +95,14 @@ describe('a host that is no one’s', () => {
     }
   });
 
-  it('differs from the site by name and port', async () => {
+  it('tells a host from the site by name and port', async () => {
     const settings = { SITE_HOST: 'waxseal.example' };
     expect((await ask('waxseal.example', '/api/v2/status', { settings })).status).toBe(200);
     expect((await ask('waxseal.example:8443', '/api/v2/status', { settings })).status).toBe(404);
     expect((await ask('localhost', '/api/v2/status', { settings })).status).toBe(200);
   });
 
-  it('gets 503 while the store of hosts does not answer', async () => {
+  it('answers 503 while the store of hosts does not answer', async () => {
     const warning = vi.spyOn(console, 'warn').mockReturnValue();
     const secrets = Object.assign({}, env.SECRETS, {
       get: () => Promise.reject(new Error('down')),
@@ -164,7 +164,7 @@ describe('a customer’s domain', () => {
     expect(await state.json()).toMatchObject({ feedback_enabled: true });
   });
 
-  it('has neither accounts nor sessions, and sets no cookie', async () => {
+  it('serves neither accounts nor sessions on a customer’s domain, and sets no cookie', async () => {
     const response = await ask(ACME, '/api/v2/bootstrap', { headers: { Cookie: 'sess=x.y.z' } });
     expect(response.headers.get('Set-Cookie')).toBeNull();
     expect(await response.json()).toMatchObject({
@@ -181,7 +181,7 @@ describe('a customer’s domain', () => {
     expect((await ask(ACME, '/api/v2/bootstrap', withToken)).status).toBe(401);
   });
 
-  it('serves its picture as a picture and nothing else', async () => {
+  it('serves the picture of a customer’s domain as a picture and nothing else', async () => {
     const response = await ask(ACME, '/logo?v1');
     const missing = await ask(OTHER, '/logo');
     expect(response.headers.get('Content-Type')).toBe('image/png');
@@ -218,7 +218,7 @@ describe('a customer’s domain', () => {
     expect(opened.status).toBe(200);
   });
 
-  it('does not hold a secret that was shared on it: the site’s own host opens it too', async () => {
+  it('opens a secret that was shared on a customer’s domain on the site’s own host, too', async () => {
     const { secretKey } = await shareOn(ACME);
     expect((await revealOnSite(secretKey)).status).toBe(200);
     const spent = await ask(ACME, `/api/v2/secret/${secretKey}`);

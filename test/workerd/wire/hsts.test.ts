@@ -32,19 +32,19 @@ async function hstsOf(origin: string, path: string, HSTS_SUBDOMAINS: string) {
   return headers.get('Strict-Transport-Security');
 }
 
-it.each(paths)('%s covers the hosts below the site where that is set', async (path) => {
+it.each(paths)('covers at %s the hosts below the site where that is set', async (path) => {
   const origin = `https://${SITE_HOST}`;
   expect(await hstsOf(origin, path, '1')).toBe(`${PLAIN}; includeSubDomains`);
   expect(await hstsOf(origin, path, '0')).toBe(PLAIN);
 });
 
 it.each([
-  ['by http', 'http://localhost'],
-  ['by http, under the site’s name', `http://${SITE_HOST}`],
-  ['on a custom domain', `https://${CUSTOM}`],
-  ['on an unknown host', 'https://unknown.example'],
-  ['on a loopback name', 'https://localhost'],
-])('nothing covers hosts below %s', async (_, origin) => {
+  ['a host by http', 'http://localhost'],
+  ['the site’s name by http', `http://${SITE_HOST}`],
+  ['a custom domain', `https://${CUSTOM}`],
+  ['an unknown host', 'https://unknown.example'],
+  ['a loopback name', 'https://localhost'],
+])('covers no hosts below %s', async (_, origin) => {
   for (const path of [...paths, '/secret/0123456789abcdefghijkl']) {
     expect([null, PLAIN]).toContain(await hstsOf(origin, path, '1'));
   }

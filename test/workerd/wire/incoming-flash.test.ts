@@ -1,5 +1,5 @@
 /** What the form leaves for the page that comes next. */
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { at, get, send } from '../client.ts';
 import { cookieSet } from '../people.ts';
 import { atSecond, startClock, stopClock } from './clock.ts';
@@ -11,7 +11,7 @@ describe('what a refused form leaves', () => {
   const bootstrap = (Cookie: string) => get('/bootstrap', { headers: { Cookie } });
   const EXPIRED = 'flash=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax';
 
-  it('is out of reach for scripts and sites, sealed, and short', async () => {
+  it('seals what a refused form leaves, out of reach for scripts and sites, and short', async () => {
     const answer = await sendForm({ secret: 'typed before', ticketno: '' });
     const [cookie = ''] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/^flash=k1\.[\w-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/);
@@ -31,7 +31,7 @@ describe('what a refused form leaves', () => {
     expect(mixed.headers.getSetCookie()).toContain(`__Host-${EXPIRED}; Secure`);
   });
 
-  it('is given to the next page, once', async () => {
+  it('gives what a refused form left to the next page, once', async () => {
     const typed = { secret: 'typed before', ticketno: '' };
     const answer = await bootstrap(flashOf(await sendForm(typed)));
     expect(answer.body).toMatchObject({ form_fields: typed, messages: [] });
@@ -50,7 +50,7 @@ describe('what a refused form leaves', () => {
     expect(flashOf(await sendForm({ secret: 'x', ticketno: '1'.repeat(4000) }))).toBe('');
   });
 
-  it('ends after ten minutes, even in a browser that keeps it', async () => {
+  it('drops what a refused form left after ten minutes, even in a browser that keeps it', async () => {
     stopClock();
     const cookie = flashOf(await sendForm({ secret: 'typed before', ticketno: '' }));
     atSecond(599);
@@ -66,7 +66,7 @@ describe('what a refused form leaves', () => {
     'flash=k1.AAAA',
     `flash=k1.${'A'.repeat(200)}`,
     'flash=k1.AAAA; flash=k1.AAAA',
-  ])('is nothing when it is not ours, and is taken away: %s', async (cookie) => {
+  ])('takes a cookie away that is not ours: %s', async (cookie) => {
     const answer = await bootstrap(cookie);
     expect(answer.body).toMatchObject({ success: true, form_fields: {}, messages: [] });
     expect(answer.headers.getSetCookie()).toContain(EXPIRED);
@@ -74,7 +74,7 @@ describe('what a refused form leaves', () => {
   });
 });
 
-test('a page with script gets the message of an accepted form once, without its fields', async () => {
+it('gives a page with script the message of an accepted form once, without its fields', async () => {
   const Cookie = flashOf(await sendForm({ secret: 'x', ticketno: '123456' }));
   // The page itself is loaded first, and must leave it there.
   const page = await send(SENT, { headers: { ...browser, Cookie } });

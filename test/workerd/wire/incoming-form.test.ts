@@ -21,7 +21,7 @@ const fields = { secret: 'the very secret', ticketno: '123456' };
 
 describe('the page', () => {
   it.each([FORM, `${FORM}/`])(
-    '%s is the site’s own, with a whole form for those without script',
+    'serves %s as the site’s own page, with a whole form for those without script',
     async (path) => {
       const answer = await send(path, { headers: browser });
       expectPage(answer, 200);
@@ -42,7 +42,7 @@ describe('the page', () => {
     },
   );
 
-  it('is answered to HEAD as to GET, and afresh to a browser that has a copy', async () => {
+  it('answers HEAD as GET, and afresh to a browser that has a copy', async () => {
     const whole = await send(FORM);
     const head = await send(FORM, { method: 'HEAD' });
     expect([head.status, head.text]).toEqual([200, '']);
@@ -51,7 +51,7 @@ describe('the page', () => {
     expectPage(await send(FORM, { headers }), 200);
   });
 
-  it('is never filled in from the query', async () => {
+  it('takes nothing from the query into the form', async () => {
     const { text } = await send(`${FORM}?secret=foreign&ticketno=foreign`);
     expect(text).not.toContain('foreign');
   });
@@ -67,7 +67,7 @@ describe('the page', () => {
     expect(form).not.toContain('<b>');
   });
 
-  it('is not there without a recipient: the site answers 404', async () => {
+  it('answers 404 without a recipient', async () => {
     const settings = { INCOMING_RECIPIENT: undefined };
     for (const path of [FORM, SENT]) {
       const answer = await send(path, { headers: browser, settings });
@@ -134,7 +134,7 @@ describe('where it comes from', () => {
     ['a bookmark', { ...browser, 'Sec-Fetch-Site': 'none' }],
     ['a browser with few headers', { Accept: 'text/html', Origin: 'http://localhost' }],
     ['one with Accept alone', { Accept: 'text/html' }],
-  ])('is %s: taken, and answered with a page', async (_, headers) => {
+  ])('takes a form from %s, and answers with a page', async (_, headers) => {
     expect((await from(headers)).status).toBe(303);
   });
 
@@ -143,7 +143,7 @@ describe('where it comes from', () => {
     ['a neighbour', { ...browser, 'Sec-Fetch-Site': 'same-site' }],
     ['another site, by its origin', { Accept: 'text/html', Origin: 'https://evil.example' }],
     ['nowhere', { Accept: 'text/html', Origin: 'null' }],
-  ])('is %s: refused, and nothing of it is shown or kept', async (_, headers) => {
+  ])('refuses a form from %s, and shows or keeps nothing of it', async (_, headers) => {
     const answer = await from(headers);
     expectPage(answer, 403);
     expect(withoutScript(answer)).toContain('role="alert"');

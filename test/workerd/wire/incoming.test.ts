@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { secretKeyOf } from '../../../worker/crypto/keys.ts';
 import { at, get, outcome, reveal, send, textAt } from '../client.ts';
 import { as, fromElsewhere, person, queuedEmailsTo } from '../people.ts';
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('an incoming secret', () => {
-  it('is answered with nothing that opens it, or names the recipient in full', async () => {
+  it('answers an incoming secret with nothing that opens it, or names the recipient in full', async () => {
     const answer = await sendJson(fields);
     expect(answer.status).toBe(200);
     const metadataKey = textAt(answer, 'record.metadata.key');
@@ -35,7 +35,7 @@ describe('an incoming secret', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('is mailed with its ticket, and a link that opens it exactly once', async () => {
+  it('mails an incoming secret with its ticket, and a link that opens it exactly once', async () => {
     const ticketno = aTicket();
     const answer = await sendJson({ ...fields, ticketno });
     const mail = await mailAbout(ticketno);
@@ -52,7 +52,7 @@ describe('an incoming secret', () => {
     expect(at(page, 'record.state')).toBe('received');
   });
 
-  it('is truncated by its sender’s plan', async () => {
+  it('truncates an incoming secret by its sender’s plan', async () => {
     const answer = await sendJson({ ...fields, secret: 'é'.repeat(10_001) });
     expect(at(answer, 'record.metadata.is_truncated')).toBe(true);
     const value = await reveal(secretKeyOf(textAt(answer, 'record.metadata.key')));
@@ -82,20 +82,20 @@ describe('what is refused', () => {
     ['422 ticket_invalid', 'ticketno', { secret: 'x', ticketno: '1'.repeat(65) }],
     ['422 ticket_invalid', 'ticketno', { secret: 'x', ticketno: '1\n2' }],
     ['422 secret_empty', 'secret', { secret: '', ticketno: '1' }],
-  ])('gets the reason: %s', async (expected, field, given) => {
+  ])('refuses an incoming secret with the reason: %s', async (expected, field, given) => {
     const answer = await sendJson(given);
     expect(outcome(answer)).toBe(expected);
     expect(answer.body['field']).toBe(field);
   });
 
-  it('leaves no mail and no secret', async () => {
+  it('leaves no mail and no secret of a refused call', async () => {
     const before = (await env.SECRETS.list({ prefix: 'envelope:' })).keys.length;
     await sendJson({ secret: 'x', ticketno: '' });
     expect((await env.SECRETS.list({ prefix: 'envelope:' })).keys).toHaveLength(before);
   });
 });
 
-test.each([
+it.each([
   [String.raw`\d{6}`, '123456', '200'],
   [String.raw`\d{6}`, ' 123456 ', '200'],
   [String.raw`\d{6}`, 'x123456', '422 ticket_invalid'],
@@ -144,17 +144,17 @@ describe('without a recipient', () => {
     expect(outcome(answer)).toBe('404 not_found');
   });
 
-  it('bootstrap names none, and with one it names it obscured', async () => {
+  it('names no recipient in bootstrap without one, and names one obscured', async () => {
     expect(at(await get('/bootstrap', { settings }), 'incoming_recipient')).toBeNull();
     expect(at(await get('/bootstrap'), 'incoming_recipient')).toBe(OBSCURED);
   });
 });
 
-test.each([
+it.each([
   [FORM, ['PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'GET, HEAD, POST'],
   [`${FORM}/`, ['PUT', 'DELETE'], 'GET, HEAD, POST'],
   [SENT, ['POST', 'PUT', 'DELETE'], 'GET, HEAD'],
-])('%s refuses %j, and lists its methods', async (path, methods, allow) => {
+])('refuses at %s the methods %j, and lists its own', async (path, methods, allow) => {
   for (const method of methods) {
     const answer = await send(path, { method });
     expect(outcome(answer)).toBe('405 method_not_allowed');

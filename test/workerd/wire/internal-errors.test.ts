@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { at, conceal, get, openSession, outcome, reveal, send } from '../client.ts';
 import { rowBehind } from './row.ts';
@@ -18,7 +18,7 @@ function listen(level: 'warn' | 'error') {
   return said;
 }
 
-test('a secret that has not arrived yet is worth another try, and nothing was consumed', async () => {
+it('asks for another try of a secret that has not arrived yet, and consumes nothing', async () => {
   const { secretKey } = await conceal({ passphrase: 'p' });
   const name = `envelope:${idOf(secretKey)}`;
   const envelope = await env.SECRETS.get(name, 'arrayBuffer');
@@ -38,7 +38,7 @@ test('a secret that has not arrived yet is worth another try, and nothing was co
   );
 });
 
-test('a secret that has not arrived yet may be asked for any number of times', async () => {
+it('takes any number of tries of a secret that has not arrived yet', async () => {
   const { secretKey, metadataKey } = await conceal({ passphrase: 'p' });
   const name = `envelope:${idOf(secretKey)}`;
   const envelope = await env.SECRETS.get(name, 'arrayBuffer');
@@ -51,7 +51,7 @@ test('a secret that has not arrived yet may be asked for any number of times', a
   expect(outcome(await reveal(secretKey, { passphrase: 'p' }))).toBe('200');
 });
 
-test('an internal error reveals nothing but its request id', async () => {
+it('reveals nothing of an internal error but its request id', async () => {
   const said = listen('error');
   const { secretKey } = await conceal();
   await env.SECRETS.put(`envelope:${idOf(secretKey)}`, new Uint8Array(300));
@@ -69,7 +69,7 @@ test('an internal error reveals nothing but its request id', async () => {
   expect(await rowBehind(secretKey)).toMatchObject({ receivedAt: null });
 });
 
-test('settings that are not complete serve no one, and their names stay inside', async () => {
+it('serves no one with settings that are not complete, and keeps their names inside', async () => {
   const said = listen('error');
   const answer = await get('/status', { settings: { SESSION_KEYS: 'no key' } });
   expect(outcome(answer)).toBe('500 internal');
@@ -78,7 +78,7 @@ test('settings that are not complete serve no one, and their names stay inside',
   expect(said.join('\n')).not.toContain('no key');
 });
 
-test('outside of the API an internal error is no one’s to store, frame or sniff either', async () => {
+it('lets no one store, frame or sniff an internal error outside of the API either', async () => {
   listen('error');
   const settings = { SESSION_KEYS: 'no key' };
   const answer = await send('/incoming', { method: 'POST', settings });
@@ -89,7 +89,7 @@ test('outside of the API an internal error is no one’s to store, frame or snif
   expect(answer.headers.get('X-Request-Id')).toBe(at(answer, 'request_id'));
 });
 
-test('a store that does not answer at the first request of an isolate is no internal error', async () => {
+it('answers 503 when a store does not answer at the first request of an isolate', async () => {
   listen('warn');
   listen('error');
   const failing = vi.spyOn(env.SECRETS, 'get').mockRejectedValue(new Error('down'));
@@ -100,7 +100,7 @@ test('a store that does not answer at the first request of an isolate is no inte
   expect(answer.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/);
 });
 
-test('a live session gets a fresh shrimp with an internal error, too', async () => {
+it('sends a live session a fresh shrimp with an internal error, too', async () => {
   listen('error');
   const { cookie, shrimp } = await openSession();
   const { secretKey } = await conceal();

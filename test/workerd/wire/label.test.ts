@@ -19,7 +19,7 @@ const NEW = 'a new horse, a new battery';
 
 describe('a label', () => {
   it.each(['conceal', 'generate'])(
-    'is in the answer to %s and on the private page',
+    'shows a label in the answer to %s and on the private page',
     async (call) => {
       const made = await post(`/secret/${call}`, { secret: 'x', label: `  ${LABEL} ` });
       expect(at(made, 'record.metadata.label')).toBe(LABEL);
@@ -38,7 +38,7 @@ describe('a label', () => {
     },
   );
 
-  it('may have 200 characters, of any script', async () => {
+  it('takes a label of 200 characters, of any script', async () => {
     const label = '🦭'.repeat(LABEL_CHARACTERS_MAX);
     const made = await post('/secret/conceal', { secret: 'x', label });
     expect(at(made, 'record.metadata.label')).toBe(label);
@@ -55,7 +55,7 @@ describe('a label', () => {
     },
   );
 
-  it('never reaches a recipient, neither in an answer nor by email', async () => {
+  it('shows no label to a recipient, neither in an answer nor by email', async () => {
     const ada = await person();
     const to = anyAddress();
     const { secretKey } = await conceal({ label: LABEL, recipient: to }, as(ada));
@@ -70,7 +70,7 @@ describe('a label', () => {
     for (const text of answers) expect(text).not.toContain('Lisbon');
   });
 
-  it('is unknown to API v1, also where v2 gave it', async () => {
+  it('shows no label in API v1, also where v2 gave it', async () => {
     const ada = await person();
     const program = withToken(ada.custid, await apiTokenOf(ada));
     const query = new URLSearchParams({ secret: 'x', label: LABEL });
@@ -90,7 +90,7 @@ describe('a label', () => {
 });
 
 describe('the label in the list of an account', () => {
-  it('stays when the secret ends, and is gone after a password reset', async () => {
+  it('keeps a label in the list when the secret ends, and loses it after a password reset', async () => {
     const ada = await person();
     const { secretKey } = await conceal({ label: LABEL, recipient: 'bob@example.com' }, as(ada));
     await reveal(secretKey);

@@ -17,7 +17,7 @@ describe('a refusal', () => {
     ['fr', french],
     // The same as French here.
     ['fr_FR', french],
-  ])('is in %s', async (locale, texts) => {
+  ])('refuses in %s', async (locale, texts) => {
     const answer = await post(`/secret/conceal?locale=${locale}`, {});
     expect(outcome(answer)).toBe('422 secret_empty');
     expect(answer.body['message']).toBe(texts['failure.secret_empty']);
@@ -51,18 +51,18 @@ describe('the page that calls', () => {
     [{ 'O-Locale': 'ar-u-nu-latn' }, '?locale=de'],
     [{ 'O-Locale': 'tlh', Cookie: 'locale=de' }, ''],
     [{ 'O-Locale': '', 'Accept-Language': 'de' }, ''],
-  ])('is answered in its own language: %j %s', async (headers, query) => {
+  ])('answers a page in its own language: %j %s', async (headers, query) => {
     const answer = await refused(headers, query);
     expect(answer.body['message']).toBe(german['failure.secret_empty']);
   });
 
-  it('is not taken to have chosen a language for good', async () => {
+  it('does not take a page to have chosen a language for good', async () => {
     expect((await refused({ 'O-Locale': 'de' })).headers.getSetCookie()).toEqual([]);
   });
 });
 
 describe('the language that a sender chooses for the recipient', () => {
-  it('goes with the link, and comes back with it for as long as the secret lives', async () => {
+  it('keeps the language of the recipient with the link for as long as the secret lives', async () => {
     const made = await post('/secret/conceal', { secret: 'x', locale: 'cn' });
     const link = textAt(made, 'record.metadata.share_url');
     expect(link).toMatch(/\/secret\/\w+\?locale=cn$/);
@@ -72,7 +72,7 @@ describe('the language that a sender chooses for the recipient', () => {
   });
 
   it.each([{}, { locale: '' }, { locale: null }])(
-    'is theirs where none was: %j',
+    'leaves the recipient their language where none was chosen: %j',
     async (fields) => {
       const made = await post('/secret/conceal', { secret: 'x', ...fields });
       expect(textAt(made, 'record.metadata.share_url')).toMatch(/\/secret\/\w+$/);
@@ -80,7 +80,7 @@ describe('the language that a sender chooses for the recipient', () => {
   );
 
   it.each(['tlh', 'zh-CN', 'DE', '__proto__', 'de&x=1'])(
-    'is one of ours, and not %j',
+    'takes as the language of the recipient one of ours, and not %j',
     async (locale) => {
       const answer = await post('/secret/conceal', { secret: 'x', locale });
       expect(outcome(answer)).toBe('422 locale_unsupported');
@@ -88,12 +88,12 @@ describe('the language that a sender chooses for the recipient', () => {
     },
   );
 
-  it('can be chosen for a generated password, too', async () => {
+  it('takes a language for a generated password, too', async () => {
     const made = await post('/secret/generate', { locale: 'ar' });
     expect(textAt(made, 'record.metadata.share_url')).toContain('?locale=ar');
   });
 
-  it('is that of the mail with the link', async () => {
+  it('writes the mail with the link in the language of the recipient', async () => {
     const ada = await person();
     const to = anyAddress();
     await conceal({ recipient: to, locale: 'ar' }, as(ada));

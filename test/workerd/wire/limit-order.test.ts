@@ -77,7 +77,7 @@ describe('a caller over a limit', () => {
   it.each([
     ['short', '100'],
     ['long', '70000'],
-  ])('is refused although a %s body never arrives', async (_, length) => {
+  ])('refuses a caller over a limit although a %s body never arrives', async (_, length) => {
     const ask = anonymousCaller({ LIMIT_CREATE: '1' });
     expect(await create(ask)).toBe('200');
     const headers = {
@@ -90,7 +90,7 @@ describe('a caller over a limit', () => {
     expectWait(answer, WINDOW_SECONDS);
   });
 
-  it('leaves nothing behind of what it tried to create', async () => {
+  it('leaves nothing behind of what a caller over a limit tried to create', async () => {
     const someone = await person();
     const ask = as(someone, anonymousCaller({ LIMIT_CREATE: '1' }));
     expect(await create(ask)).toBe('200');
@@ -105,7 +105,7 @@ describe('a caller over a limit', () => {
     expect(at(await get('/account', as(someone)), 'record.cust.secrets_created')).toBe(1);
   });
 
-  it('sends no email, and pays for none', async () => {
+  it('sends no email for a caller over a limit, and charges none', async () => {
     const someone = await person();
     const recipient = 'bob@example.com';
     const limits = anonymousCaller({ LIMIT_CREATE: '1' });
@@ -133,7 +133,7 @@ describe('a caller over a limit', () => {
     });
   });
 
-  it('pays for a body that cannot be read, and not for a shrimp that is out of date', async () => {
+  it('charges a body that cannot be read, and not a shrimp that is out of date', async () => {
     const ask = anonymousCaller({ LIMIT_CREATE: '1' });
     const malformed = () => postRaw('/secret/conceal', 'application/json', '{', ask).then(outcome);
     expect(await series([malformed, malformed])).toEqual(['400 malformed', LIMITED]);

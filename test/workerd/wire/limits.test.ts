@@ -30,7 +30,7 @@ describe('the limit on creating', () => {
     expectWait(await post('/secret/generate', {}, ask), WINDOW_SECONDS);
   });
 
-  it('keeps its word: after the wait that it named the call goes through', async () => {
+  it('keeps its word: lets the call through after the wait that it named', async () => {
     const ask = anonymousCaller({ LIMIT_CREATE: '1' });
     await create(ask);
     atSecond(7, 500);
@@ -40,7 +40,7 @@ describe('the limit on creating', () => {
     expect(await create(ask)).toBe('200');
   });
 
-  it('is off at 0', async () => {
+  it('switches the limit off at 0', async () => {
     const ask = anonymousCaller({ LIMIT_CREATE: '0' });
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => create(ask)));
     expect(new Set(outcomes)).toEqual(new Set(['200']));
@@ -55,7 +55,7 @@ describe('the limit on creating', () => {
 });
 
 describe('a page that never sends its shrimp', () => {
-  it('gets few calls back, then the limit refuses it, and the shrimp alone renews nothing', async () => {
+  it('gives a page without its shrimp few calls back, then refuses it, and renews nothing by the shrimp alone', async () => {
     const { cookie, shrimp } = await openSession();
     const ask = anonymousCaller({ LIMIT_CREATE: '20' });
     const headers = { ...ask.headers, Cookie: cookie };
@@ -87,7 +87,7 @@ describe('the limit on revealing', () => {
 describe('a no one', () => {
   const once = { LIMIT_CREATE: '1' };
 
-  it('owns a whole /64 of IPv6, however it is written', async () => {
+  it('counts a whole /64 of IPv6 as one caller, however it is written', async () => {
     expect(await create(from('2001:db8:1:2::1', once))).toBe('200');
     for (const same of ['2001:db8:1:2:ffff::9', '2001:0DB8:0001:0002:0:0:0:1']) {
       expect(await create(from(same, once))).toBe(LIMITED);
@@ -95,7 +95,7 @@ describe('a no one', () => {
     expect(await create(from('2001:db8:1:3::1', once))).toBe('200');
   });
 
-  it('is the socket’s peer, whatever its port and whatever it claims', async () => {
+  it('counts by the socket’s peer, whatever its port and whatever it claims', async () => {
     const settings = once;
     const claim = {
       'CF-Connecting-IP': '10.0.0.1',
@@ -110,7 +110,7 @@ describe('a no one', () => {
     expect(await create({ settings, peer: '[2001:db8:9::2]:5001' })).toBe(LIMITED);
   });
 
-  it('is on the platform whom the platform names, whatever the peer', async () => {
+  it('counts on the platform by whom the platform names, whatever the peer', async () => {
     const settings = {
       ...once,
       APP_ENV: 'deployed',
@@ -132,7 +132,7 @@ describe('a no one', () => {
     expect(await named('203.0.113.71', '10.0.0.1:1')).toBe('200');
   });
 
-  it('cannot become someone else by opening sessions', async () => {
+  it('counts no one as someone else who opens sessions', async () => {
     const ask = from('203.0.113.80', once);
     expect(await create(ask)).toBe('200');
     const opened = await get('/bootstrap', ask);
@@ -155,7 +155,7 @@ describe('an account', () => {
     ];
   }
 
-  it('is one caller, with its cookie and its programs, wherever they are', async () => {
+  it('counts an account as one caller, with its cookie and its programs, wherever they are', async () => {
     const asks = await everywhere(await person(), { LIMIT_CREATE: '3' });
     expect(await series(asks.map((ask) => () => create(ask)))).toEqual(['200', '200', '200']);
     for (const ask of asks) expect(await create(ask)).toBe(LIMITED);

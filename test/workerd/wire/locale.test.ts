@@ -14,15 +14,18 @@ describe('the language of an answer', () => {
     ['?locale=xx', 'locale=fr', 'de', 'fr'],
     ['', 'locale=de; locale=fr', 'fr', 'fr_FR'],
     ['?locale=constructor', 'locale=__proto__', 'toString', 'en'],
-  ])('asked for by "%s", then "%s", then "%s" is %s', async (query, cookie, accepted, expected) => {
-    const headers = {
-      ...(cookie === '' ? {} : { Cookie: cookie }),
-      ...(accepted === '' ? {} : { 'Accept-Language': accepted }),
-    };
-    expect(await languageOf(query, headers)).toBe(expected);
-  });
+  ])(
+    'answers, asked for by "%s", then "%s", then "%s", in %s',
+    async (query, cookie, accepted, expected) => {
+      const headers = {
+        ...(cookie === '' ? {} : { Cookie: cookie }),
+        ...(accepted === '' ? {} : { 'Accept-Language': accepted }),
+      };
+      expect(await languageOf(query, headers)).toBe(expected);
+    },
+  );
 
-  it('comes with the list of languages', async () => {
+  it('names the language with the list of languages', async () => {
     const answer = await get('/supported-locales?locale=fr');
     expect(at(answer, 'locale')).toBe('fr');
     expect(at(answer, 'locales')).toEqual(expect.arrayContaining(['en', 'de', 'fr']));
@@ -45,7 +48,7 @@ describe('a language that was chosen', () => {
     },
   );
 
-  it('is kept with every kind of answer', async () => {
+  it('keeps a chosen language with every kind of answer', async () => {
     const { secretKey } = await conceal();
     for (const answer of [
       await get(`/secret/${secretKey}?locale=fr`),
@@ -56,7 +59,7 @@ describe('a language that was chosen', () => {
     }
   });
 
-  it('is kept beside a new session', async () => {
+  it('keeps a chosen language beside a new session', async () => {
     const names = (await get('/bootstrap?locale=de')).headers
       .getSetCookie()
       .map((cookie) => cookie.split('=', 1).join());
@@ -64,7 +67,7 @@ describe('a language that was chosen', () => {
   });
 
   it.each(['', '?locale=', '?locale=xx', '?locale=en%0d%0aX: y', '?Locale=en', '?locale=EN%3B'])(
-    'is not kept when it is "%s"',
+    'keeps no language that is "%s"',
     async (query) => {
       const answer = await send(`/api/v2/status${query}`);
       expect(answer.status).toBe(200);

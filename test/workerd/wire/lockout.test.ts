@@ -79,19 +79,22 @@ function expectLocked(answer: Answer, seconds: number): void {
 }
 
 describe('five wrong passphrases', () => {
-  it.each(guarded)('allow none for ten minutes, not even the right one: %s', async (_, attempt) => {
-    const secret = await conceal({ passphrase });
-    expect(await miss(5, () => attempt(secret, 'wrong'))).toEqual(repeated(5, WRONG));
-    for (const tried of ['wrong', passphrase]) {
-      expectLocked(await attempt(secret, tried), 10 * MINUTES);
-    }
-    atSecond(10 * MINUTES - 1);
-    expectLocked(await attempt(secret, passphrase), 1);
-    atSecond(10 * MINUTES);
-    expect(outcome(await attempt(secret, passphrase))).toBe('200');
-  });
+  it.each(guarded)(
+    'allows no passphrase for ten minutes after five wrong ones, not even the right one: %s',
+    async (_, attempt) => {
+      const secret = await conceal({ passphrase });
+      expect(await miss(5, () => attempt(secret, 'wrong'))).toEqual(repeated(5, WRONG));
+      for (const tried of ['wrong', passphrase]) {
+        expectLocked(await attempt(secret, tried), 10 * MINUTES);
+      }
+      atSecond(10 * MINUTES - 1);
+      expectLocked(await attempt(secret, passphrase), 1);
+      atSecond(10 * MINUTES);
+      expect(outcome(await attempt(secret, passphrase))).toBe('200');
+    },
+  );
 
-  it.each(guarded)('are all that is compared of 64 at once: %s', async (_, attempt) => {
+  it.each(guarded)('compares five passphrases of 64 at once: %s', async (_, attempt) => {
     const secret = await conceal({ passphrase });
     const attempts = Array.from({ length: 64 }, (__, n) => attempt(secret, `no ${n}`));
     const outcomes = (await Promise.all(attempts)).map(outcome).toSorted();
@@ -99,7 +102,7 @@ describe('five wrong passphrases', () => {
     expectLocked(await attempt(secret, passphrase), 10 * MINUTES);
   });
 
-  it('lock one secret and no other, for all callers, whatever the limits of calls are', async () => {
+  it('locks one secret and no other, for all callers, whatever the limits of calls are', async () => {
     const [one, other] = [await conceal({ passphrase }), await conceal({ passphrase })];
     const from = (host: number): Ask => ({
       peer: `192.0.2.${host}:1000`,
@@ -110,7 +113,7 @@ describe('five wrong passphrases', () => {
     expect(outcome(await revealV2(other, passphrase, from(0)))).toBe('200');
   });
 
-  it('lock the other API, and the other name of the call, as well', async () => {
+  it('locks the other API, and the other name of the call, as well', async () => {
     const secret = await conceal({ passphrase });
     for (let n = 0; n < 3; n++) await postV1(`/secret/${secret.secretKey}`, 'passphrase=wrong');
     await miss(2, () => revealV2(secret, 'wrong'));
@@ -120,7 +123,7 @@ describe('five wrong passphrases', () => {
     expect(older.headers.get('X-Intended-Status')).toBe('429');
   });
 
-  it('count for a reveal or for a burn, and never for both', async () => {
+  it('counts wrong passphrases for a reveal or for a burn, and never for both', async () => {
     const [one, other] = [await conceal({ passphrase }), await conceal({ passphrase })];
     await miss(6, () => revealV2(one, 'wrong'));
     expect(outcome(await burnV2(one, passphrase))).toBe('200');
@@ -131,7 +134,7 @@ describe('five wrong passphrases', () => {
 });
 
 describe('a lockout', () => {
-  it('is announced by the tries that are left, which start over after it', async () => {
+  it('announces a lockout by the tries that are left, which start over after it', async () => {
     const secret = await conceal({ passphrase });
     const left = async () => at(await revealV2(secret, 'wrong'), 'tries_left');
     for (const tries of [4, 3, 2, 1, 0]) expect(await left()).toBe(tries);
@@ -142,7 +145,7 @@ describe('a lockout', () => {
     expect([outcome(without), at(without, 'tries_left')]).toEqual([WRONG, undefined]);
   });
 
-  it('is shown to sender and recipient, and counts no attempt that comes during it', async () => {
+  it('shows a lockout to sender and recipient, and counts no attempt that comes during it', async () => {
     const secret = await conceal({ passphrase });
     await miss(3, () => revealV2(secret, 'wrong'));
     expect(await detailsOf(secret)).toMatchObject({ misses: 3, locked_until: null });
@@ -194,7 +197,7 @@ describe('an unlock', () => {
     expect(compared).toBe(ATTEMPTS_PER_ROUND * (1 + UNLOCKS_MAX));
   });
 
-  it('is shown on the private page: how many, how many are left, and when', async () => {
+  it('shows on the private page how many unlocks were used, how many are left, and when', async () => {
     const secret = await conceal({ passphrase });
     const none = { unlocks: 0, unlocks_left: UNLOCKS_MAX, unlocked: [] };
     expect(await detailsOf(secret)).toMatchObject(none);
@@ -209,7 +212,7 @@ describe('an unlock', () => {
     expect(await detailsOf(secret)).toMatchObject({ unlocks: 2, unlocks_left: 1, unlocked });
   });
 
-  it('counts once, however often it is asked for at once, and never puts a round by', async () => {
+  it('counts an unlock once, however often it is asked for at once, and never puts a round by', async () => {
     const secret = await conceal({ passphrase });
     for (let time = 0; time < 5; time++) {
       expect(at(await unlock(secret), 'details.unlocks')).toBe(0);
@@ -221,7 +224,7 @@ describe('an unlock', () => {
     await lockOut(secret);
   });
 
-  it('is refused once all are used, and time still helps', async () => {
+  it('refuses an unlock once all are used, and time still helps', async () => {
     const secret = await usedUp();
     const answer = await unlock(secret);
     expect(outcome(answer)).toBe('422 unlocks_used');
@@ -237,7 +240,7 @@ describe('an unlock', () => {
     expect(outcome(await revealV2(secret, passphrase))).toBe('200');
   });
 
-  it('is not refused where nothing is left to unlock: burning still helps', async () => {
+  it('refuses no unlock where nothing is left to unlock: burning still helps', async () => {
     const secret = await usedUp();
     expect(outcome(await burnV2(secret, passphrase))).toBe('200');
     expect(at(await unlock(secret), 'record.state')).toBe('burned');
@@ -245,7 +248,7 @@ describe('an unlock', () => {
 });
 
 describe('the winner of a claim', () => {
-  it('may mistype the passphrase four times, and the fifth time ends the minute', async () => {
+  it('lets the winner of a claim mistype the passphrase four times, and ends the minute the fifth time', async () => {
     const { secretKey, metadataKey } = await conceal({ passphrase });
     const again = (tried: string) => reveal(secretKey, { passphrase: tried, rid }).then(outcome);
     expect(await again(passphrase)).toBe('200');
@@ -259,7 +262,7 @@ describe('the winner of a claim', () => {
     expect(await again(passphrase)).toBe('404 secret_spent');
   });
 
-  it('has five wrong ones compared and no more, however many come at once', async () => {
+  it('compares five wrong passphrases of the winner and no more, however many come at once', async () => {
     const { secretKey } = await conceal({ passphrase });
     await reveal(secretKey, { passphrase, rid });
     const answers = await Promise.all(
@@ -317,7 +320,7 @@ describe('calls in any order, from anywhere, many of them at once', () => {
     return true;
   }
 
-  it('compare no more passphrases than time and unlocks allow', async () => {
+  it('compares no more passphrases than time and unlocks allow', async () => {
     let second = 0;
     await fc.assert(
       fc.asyncProperty(

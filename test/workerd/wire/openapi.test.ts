@@ -1,6 +1,6 @@
 /** What the document of the API lists is what the Worker serves, and tools of any site can read it. */
 import { env } from 'cloudflare:workers';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { operations } from '../../../shared/openapi/operations.ts';
 import { app } from '../../../worker/app.ts';
 import { STRIPE_WEBHOOK } from '../../../worker/billing/billing.ts';
@@ -16,15 +16,15 @@ const mounted = app.routes
 
 const documented = operations.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
 
-test('every call that is served is documented, but the one that only Stripe makes', () => {
+it('documents every call that is served, but the one that only Stripe makes', () => {
   expect(mounted.filter((call) => !documented.includes(call))).toEqual([]);
 });
 
-test('every call that is documented is served', () => {
+it('serves every call that is documented', () => {
   expect(documented.filter((call) => !mounted.includes(call))).toEqual([]);
 });
 
-test('pages of any site may read the document; it is stored, and revalidated', async () => {
+it('lets pages of any site read the document, store it, and revalidate it', async () => {
   const whole = await send(OPENAPI);
   expect(whole.status).toBe(200);
   expect(whole.body).toHaveProperty('openapi');
@@ -38,20 +38,20 @@ test('pages of any site may read the document; it is stored, and revalidated', a
   expect(unchanged.headers.get('Cache-Control')).toBe('no-cache');
 });
 
-test('the document is not stored where the site has none', async () => {
+it('lets no one store the answer where the site has no document', async () => {
   const none = { fetch: () => Promise.resolve(new Response(null, { status: 404 })) };
   const request = new Request(`http://localhost${OPENAPI}`);
   const { status, headers } = await app.fetch(request, { ...env, ASSETS: none });
   expect([status, headers.get('Cache-Control')]).toEqual([404, 'no-store']);
 });
 
-test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('the document refuses %s', async (method) => {
+it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s for the document', async (method) => {
   const { status, headers } = await send(OPENAPI, { method });
   expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
 });
 
-test('the document answers HEAD as it answers GET', async () => {
+it('answers HEAD for the document as GET', async () => {
   const { status, headers } = await send(OPENAPI, { method: 'HEAD' });
   expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { conceal, get, outcome, post } from '../client.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -7,17 +7,17 @@ function concealFrom(headers: Headers): Promise<string> {
   return post('/secret/conceal', { secret: 'x' }, { headers }).then(outcome);
 }
 
-test.each<[string, Headers]>([
+it.each<[string, Headers]>([
   ['a program', {}],
   ['a page of this site', { 'Sec-Fetch-Site': 'same-origin' }],
   ['the visitor’s own hand', { 'Sec-Fetch-Site': 'none' }],
   ['an older browser on this site', { Origin: 'http://localhost' }],
   ['a page without a referrer on this site', { Origin: 'null', 'Sec-Fetch-Site': 'same-origin' }],
-])('a post by %s is let through', async (_, headers) => {
+])('lets a post by %s through', async (_, headers) => {
   expect(await concealFrom(headers)).toBe('200');
 });
 
-test.each<[string, Headers]>([
+it.each<[string, Headers]>([
   ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
   ['another host of the site', { 'Sec-Fetch-Site': 'same-site' }],
   ['something unheard of', { 'Sec-Fetch-Site': 'elsewhere' }],
@@ -31,19 +31,19 @@ test.each<[string, Headers]>([
   ['something without an origin', { Origin: 'null' }],
   ['something without an origin that was typed in', { Origin: 'null', 'Sec-Fetch-Site': 'none' }],
   ['something whose origin is no origin', { Origin: 'localhost' }],
-])('a post by %s is refused', async (_, headers) => {
+])('refuses a post by %s', async (_, headers) => {
   expect(await concealFrom(headers)).toBe('403 origin_refused');
 });
 
 const foreign = { 'Sec-Fetch-Site': 'cross-site' };
 
-test('looking is allowed from anywhere, for a link may stand anywhere', async () => {
+it('lets anyone look from anywhere, for a link may stand anywhere', async () => {
   const { secretKey } = await conceal();
   const headers = { ...foreign, Origin: 'https://elsewhere.example' };
   expect(outcome(await get(`/secret/${secretKey}`, { headers }))).toBe('200');
 });
 
-test('no other site may read an answer', async () => {
+it('lets no other site read an answer', async () => {
   const answer = await get('/status', { headers: { Origin: 'https://elsewhere.example' } });
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { configOf } from '../../../worker/config/config.ts';
 import { emailDriverOf } from '../../../worker/email/send.ts';
 import { emails, recipient } from '../../support/email-sample.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 afterEach(startClock);
 
-test('what was mailed can be read, newest first, and is nowhere in the clear', async () => {
+it('shows what was mailed, newest first, and stores it nowhere in the clear', async () => {
   const driver = emailDriverOf(env, config);
   vi.useFakeTimers({ toFake: ['Date'] });
   const now = Date.now();
@@ -62,7 +62,7 @@ test('what was mailed can be read, newest first, and is nowhere in the clear', a
   }
 });
 
-test('the list and the page are fresh, and nothing on the page can run or load', async () => {
+it('serves the list and the page afresh, and lets nothing on the page run or load', async () => {
   for (const [url, type] of [
     [LIST, 'application/json; charset=utf-8'],
     [PAGE, 'text/html; charset=utf-8'],
@@ -77,7 +77,7 @@ test('the list and the page are fresh, and nothing on the page can run or load',
   }
 });
 
-test('the page shows a mail, its links can be followed, and whatever is in it is text', async () => {
+it('shows a mail as text, whatever is in it, with links that can be followed', async () => {
   const text = 'Go:\nhttps://seal.example/verify/1?a=1&b="2"\n<script>alert(1)</script>';
   const html = '<p title="x">Hello</p></iframe><script>alert(2)</script>';
   const [mail] = mails;
@@ -93,11 +93,11 @@ test('the page shows a mail, its links can be followed, and whatever is in it is
   expect(page).not.toContain('<script');
 });
 
-test.each([
+it.each([
   ['a deployment', { APP_ENV: 'deployed', SITE_HOST: 'localhost' }],
   ['someone’s own server', { APP_ENV: 'selfhost', SITE_HOST: 'localhost' }],
   ['a local run that sends for real', { APP_ENV: 'local' }],
-])('%s has no such page', async (_, settings) => {
+])('serves no such page in %s', async (_, settings) => {
   const sending = { MAIL_DRIVER: 'http', MAIL_FROM: 'a@seal.example', MAIL_HTTP_TOKEN: 'x' };
   const there = { ...env, ...sending, WEBHOOK_TEST_ALLOW: '', BCRYPT_COST: '10', ...settings };
   for (const url of [PAGE, LIST]) {
@@ -106,15 +106,15 @@ test.each([
   }
 });
 
-test.each(['https://seal.example', 'http://192.0.2.1:8787', 'http://localhost.example'])(
-  'no one but this machine is shown it: %s is not',
+it.each(['https://seal.example', 'http://192.0.2.1:8787', 'http://localhost.example'])(
+  'shows the outbox to this machine alone: not at %s',
   async (origin) => {
     const asked = new Request(`${origin}/__outbox.json`);
     expect((await exports.default.fetch(asked)).status).toBe(404);
   },
 );
 
-test('it is only looked at', async () => {
+it('lets the outbox only be looked at', async () => {
   const head = await exports.default.fetch(PAGE, { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
   for (const method of ['POST', 'PUT', 'DELETE']) {

@@ -13,7 +13,7 @@ function twentyTimes(ask: () => Promise<Answer>): Promise<string[]> {
 
 describe('a passphrase that some field cannot hold', () => {
   it.each(['a\n', 'a\r\nb', '\t', 'p\0a', '\u001B[1m', '\u2028'])(
-    'is refused by every call that sets one: %j',
+    'refuses in every call that sets one a passphrase that some field cannot hold: %j',
     async (forbidden) => {
       const field = 'passphrase';
       const fields = { secret: 'a', passphrase: forbidden };
@@ -42,15 +42,18 @@ describe('a passphrase that some field cannot hold', () => {
     },
   );
 
-  it('is a wrong one where a secret is opened', async () => {
+  it('takes such a passphrase for a wrong one where a secret is opened', async () => {
     const { secretKey } = await conceal({ passphrase });
     expect(outcome(await reveal(secretKey, { passphrase: `${passphrase}\n` }))).toBe(WRONG);
   });
 
-  it.each(['a b', ' a ', 'a\u00A0b', 'a\u200Bb', 'é', '🦦'])('is not one of %j', async (fine) => {
-    const { secretKey } = await conceal({ passphrase: fine });
-    expect(outcome(await reveal(secretKey, { passphrase: fine }))).toBe('200');
-  });
+  it.each(['a b', ' a ', 'a\u00A0b', 'a\u200Bb', 'é', '🦦'])(
+    'takes %j for a passphrase that every field can hold',
+    async (fine) => {
+      const { secretKey } = await conceal({ passphrase: fine });
+      expect(outcome(await reveal(secretKey, { passphrase: fine }))).toBe('200');
+    },
+  );
 });
 
 describe('a passphrase', () => {
@@ -59,13 +62,13 @@ describe('a passphrase', () => {
     ['its case', 'Right', 'right'],
     ['what stands behind 72 bytes', `${'p'.repeat(1000)}a`, `${'p'.repeat(1000)}b`],
     ['a single blank', ' ', '  '],
-  ])('is compared with %s', async (_, locked, attempt) => {
+  ])('compares a passphrase with %s', async (_, locked, attempt) => {
     const { secretKey } = await conceal({ passphrase: locked });
     expect(outcome(await reveal(secretKey, { passphrase: attempt }))).toBe(WRONG);
     expect(outcome(await reveal(secretKey, { passphrase: locked }))).toBe('200');
   });
 
-  it('opens in either form of an accent, for keyboards differ', async () => {
+  it('opens with either form of an accent, for keyboards differ', async () => {
     const { secretKey } = await conceal({ passphrase: 'caf\u00e9' });
     expect(outcome(await reveal(secretKey, { passphrase: 'cafe\u0301' }))).toBe('200');
   });
@@ -76,14 +79,14 @@ describe('a passphrase', () => {
     expect(outcome(await reveal(secretKey, { passphrase: none }))).toBe('200');
   });
 
-  it('is never read from the query', async () => {
+  it('reads no passphrase from the query', async () => {
     const { secretKey } = await conceal({ passphrase });
     const answer = await postForm(`/secret/${secretKey}?passphrase=right`, 'continue=true');
     expect(outcome(answer)).toBe(WRONG);
   });
 
   it.each([{}, { passphrase: '' }, { passphrase: null }])(
-    'is wrong where it is missing as in %j, but never counted',
+    'takes a passphrase that is missing as in %j for a wrong one, but never counts it',
     async (fields) => {
       const { secretKey, metadataKey } = await conceal({ passphrase });
       const before = await rowBehind(secretKey);

@@ -42,7 +42,7 @@ const calls = [
 ] as const;
 
 describe('a call', () => {
-  it.each(calls)('%s %s is refused with a code, and sets no cookie', async (method, path) => {
+  it.each(calls)('refuses %s %s with a code, and sets no cookie', async (method, path) => {
     for (const host of [SITE, ACME]) {
       const response = await visit(`http://${host}${path}`, {
         method,
@@ -70,7 +70,7 @@ describe('a call', () => {
     });
   });
 
-  it('is not looked into: a body that is no JSON, or no body at all, is refused alike', async () => {
+  it('looks into no body by http: refuses one that is no JSON, or no body at all, alike', async () => {
     for (const body of ['{', '']) {
       const url = `http://${SITE}/api/v2/secret/conceal`;
       const response = await visit(url, { method: 'POST', headers: json, body });
@@ -78,7 +78,7 @@ describe('a call', () => {
     }
   });
 
-  it('opens nothing: the secret is still there by https', async () => {
+  it('opens nothing by http: the secret is still there by https', async () => {
     const { secretKey } = await conceal();
     const path = `${SITE}/api/v2/secret/${secretKey}`;
     const open = { method: 'POST', headers: json, body: '{"continue":true}' };
@@ -99,17 +99,20 @@ describe('a page', () => {
     [SITE, '/.well-known/security.txt'],
     [ACME, '/secret/abc'],
     [ACME, '/logo'],
-  ])('http://%s%s leads to the same by https, and is not cached', async (host, path) => {
-    for (const method of ['GET', 'HEAD']) {
-      const response = await visit(`http://${host}${path}`, { method });
-      expect(response.status).toBe(301);
-      expect(response.headers.get('Location')).toBe(`https://${host}${path}`);
-      expect(response.headers.get('Cache-Control')).toBe('no-store');
-      expect(response.headers.get('Set-Cookie')).toBeNull();
-      expect(response.headers.get('Strict-Transport-Security')).toBeNull();
-      expect(await response.text()).toBe('');
-    }
-  });
+  ])(
+    'leads from http://%s%s to the same by https, and lets no one cache that',
+    async (host, path) => {
+      for (const method of ['GET', 'HEAD']) {
+        const response = await visit(`http://${host}${path}`, { method });
+        expect(response.status).toBe(301);
+        expect(response.headers.get('Location')).toBe(`https://${host}${path}`);
+        expect(response.headers.get('Cache-Control')).toBe('no-store');
+        expect(response.headers.get('Set-Cookie')).toBeNull();
+        expect(response.headers.get('Strict-Transport-Security')).toBeNull();
+        expect(await response.text()).toBe('');
+      }
+    },
+  );
 
   it('leads from another port of the platform to the usual one', async () => {
     const { headers } = await visit(`http://${ACME}:8080/secret/abc`);
@@ -124,18 +127,21 @@ describe('a page', () => {
 });
 
 describe('an unknown host', () => {
-  it.each(['/', '/secret/abc', '/api/v2/status'])('leads nowhere by http: %s', async (path) => {
-    const settings = { ...deployed, AUTH_ENABLED: '1', DOMAINS_DRIVER: 'local' };
-    const response = await visit(`http://unknown.example${path}`, {}, settings);
-    expect([response.status, response.headers.get('Location')]).toEqual([404, null]);
-  });
+  it.each(['/', '/secret/abc', '/api/v2/status'])(
+    'leads nowhere from an unknown host by http: %s',
+    async (path) => {
+      const settings = { ...deployed, AUTH_ENABLED: '1', DOMAINS_DRIVER: 'local' };
+      const response = await visit(`http://unknown.example${path}`, {}, settings);
+      expect([response.status, response.headers.get('Location')]).toEqual([404, null]);
+    },
+  );
 });
 
 describe('where http stays on the machine', () => {
   it.each([
     ['a local run', 'http://localhost', {}],
     ['a server behind a proxy of its owner', `http://${SITE}`, selfhost],
-  ])('%s serves it', async (_, origin, settings) => {
+  ])('serves %s by http where that stays on the machine', async (_, origin, settings) => {
     const response = await visit(`${origin}/api/v2/status`, {}, settings);
     expect(response.status).toBe(200);
   });

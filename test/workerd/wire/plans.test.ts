@@ -67,7 +67,7 @@ describe('size and lifetime', () => {
     ['texts', { planid: 'dedicated', size: '5000000', role: 'colonel', verified: 'true' }],
     ['an account', { custid: 'ada@example.com', account: 'a1:x', authenticated: true }],
   ])(
-    'do not grow because a body names %s, and an object that does is no secret',
+    'grants no more because a body names %s, and takes an object that does for no secret',
     async (_, fields) => {
       const secret = 'x'.repeat(10_001);
       const path = '/secret/conceal?planid=dedicated&size=5000000';
@@ -84,7 +84,7 @@ describe('size and lifetime', () => {
     },
   );
 
-  it('do not grow in a form, nor by a header', async () => {
+  it('grants no more in a form, nor by a header', async () => {
     const ask = { headers: { 'X-Plan': 'dedicated', Cookie: 'planid=dedicated; plan=dedicated' } };
     const form = `planid=dedicated&plan[planid]=dedicated&ttl=${30 * DAY}&secret=${'x'.repeat(10_001)}`;
     expectSealed(await postForm('/secret/conceal', form, ask), 10_000, 7 * DAY);
@@ -92,7 +92,7 @@ describe('size and lifetime', () => {
 });
 
 describe('a plan', () => {
-  it('is not chosen at sign-up', async () => {
+  it('takes no plan at sign-up', async () => {
     const email = anyAddress();
     const fields = { email, password: 'correct horse battery', agree: true, planid: 'dedicated' };
     const settings = { AUTOVERIFY: '1' };
@@ -132,7 +132,7 @@ describe('a plan', () => {
 describe('mail and domains', () => {
   const mailed = { secret: 'x', recipient: 'bob@example.com' };
 
-  it('need a plan that has mail, and nothing is sealed without', async () => {
+  it('needs a plan that has mail, and seals nothing without', async () => {
     expect(outcome(await post('/secret/conceal', mailed))).toBe('422 account_required');
     const { ask } = await on('basic', { settings: { PLAN_OPTIONS } });
     const refused = await post('/secret/conceal', { ...mailed, planid: 'identity' }, ask);
@@ -142,7 +142,7 @@ describe('mail and domains', () => {
   });
 
   it.each(['anonymous', 'basic'])(
-    'need a plan that has domains, which %s is not',
+    'needs a plan that has domains, which %s is not',
     async (planid) => {
       const ask = await askOf(planid);
       const fields = { secret: 'x', share_domain: 'secrets.acme.example', custom_domains: true };
@@ -167,7 +167,7 @@ describe('the API', () => {
       );
   }
 
-  it('is for programs of plans with it, unless the site needs none', async () => {
+  it('serves programs of plans with the API, unless the site needs none', async () => {
     const [free, paid] = await Promise.all([program('basic'), program('identity')]);
     const needed = { API_NEEDS_PLAN: '1' };
     expect(outcome(await free({}))).toBe('200');
@@ -177,7 +177,7 @@ describe('the API', () => {
     expect(outcome(await free({ ...needed, PLANS_ENABLED: '0' }))).toBe('200');
   });
 
-  it('waits for the plan: a token is created without it, and works once the account has it', async () => {
+  it('creates a token without the plan, which works once the account has it', async () => {
     const { custid, ask } = await on('basic', { settings: { API_NEEDS_PLAN: '1' } });
     // Any 403 would sign the browser out.
     const made = await post('/account/apitoken', { password: PASSWORD }, ask);
@@ -192,13 +192,13 @@ describe('the API', () => {
     expect(outcome(await get('/authcheck', caller))).toBe('200');
   });
 
-  it('is there for the pages of an account whose plan lacks it', async () => {
+  it('serves the pages of an account whose plan lacks the API', async () => {
     const { ask } = await on('basic', { settings: { API_NEEDS_PLAN: '1' } });
     expect(outcome(await post('/secret/conceal', { secret: 'x' }, ask))).toBe('200');
     expect(outcome(await get('/account', ask))).toBe('200');
   });
 
-  it('is refused to a wrong token as ever: no one learns of a plan without it', async () => {
+  it('refuses a wrong token as ever: no one learns of a plan without the API', async () => {
     const ask = withToken(anyAddress(), 'x', fromElsewhere({ settings: { API_NEEDS_PLAN: '1' } }));
     expect(outcome(await get('/authcheck', ask))).toBe('401 token_invalid');
   });

@@ -47,7 +47,7 @@ describe('the private page', () => {
     expect(answer.text).not.toContain(secretKey);
   });
 
-  it('is closed with only the secret’s key, or no key', async () => {
+  it('shows nothing with only the secret’s key, or no key', async () => {
     const { secretKey } = await conceal();
     for (const key of [secretKey, 'nothing']) {
       for (const answer of [
@@ -70,7 +70,7 @@ describe('the private page', () => {
 });
 
 describe('the first look', () => {
-  it('is answered as new and recorded, once', async () => {
+  it('answers the first look as new and records it, once', async () => {
     const { secretKey, metadataKey } = await conceal();
     atSecond(10);
     expect((await get(`/private/${metadataKey}`)).body).toMatchObject({ record: { state: 'new' } });
@@ -111,7 +111,7 @@ describe('the first look', () => {
     expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('new');
   });
 
-  it('comes too late for a secret that has ended', async () => {
+  it('records no look at a secret that has ended', async () => {
     const { secretKey, metadataKey } = await conceal();
     await burn(metadataKey);
     const before = await rowBehind(secretKey);

@@ -8,7 +8,7 @@ afterEach(startClock);
 
 describe('a reveal', () => {
   it.each([{ continue: true }, { continue: 'true' }, { continue: '1' }, { continue: 'on' }])(
-    'is asked for by %j',
+    'reveals when asked by %j',
     async (fields) => {
       const { secretKey } = await conceal();
       const answer = await post(`/secret/${secretKey}`, fields);
@@ -16,13 +16,13 @@ describe('a reveal', () => {
     },
   );
 
-  it('may be asked for by a form', async () => {
+  it('reveals when asked by a form', async () => {
     const { secretKey } = await conceal({ passphrase: 'a b' });
     const answer = await postForm(`/secret/${secretKey}/reveal`, 'continue=on&passphrase=a+b');
     expect(at(answer, 'record.secret_value')).toBe('the secret');
   });
 
-  it('happens once: afterwards the answer is how the secret ended, and when', async () => {
+  it('reveals once: afterwards the answer is how the secret ended, and when', async () => {
     const { secretKey } = await conceal();
     atSecond(30);
     expect(outcome(await reveal(secretKey))).toBe('200');
@@ -45,14 +45,14 @@ describe('a reveal', () => {
     }
   });
 
-  it('succeeds for exactly one of twenty at once', async () => {
+  it('reveals to exactly one of twenty at once', async () => {
     const { secretKey } = await conceal();
     const answers = await Promise.all(Array.from({ length: 20 }, () => reveal(secretKey)));
     const outcomes = answers.map(outcome).toSorted();
     expect(outcomes).toEqual(['200', ...Array.from({ length: 19 }, () => '404 secret_spent')]);
   });
 
-  it('succeeds for exactly one of twenty at once, each with a token of its own', async () => {
+  it('reveals to exactly one of twenty at once, each with a token of its own', async () => {
     const { secretKey } = await conceal();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => reveal(secretKey, { rid: crypto.randomUUID() })),
@@ -81,7 +81,7 @@ describe('a claim token', () => {
     ['128 letters', 'Z'.repeat(128)],
     ['every kind of sign', 'aZ09_-aZ09_-aZ09_-aZ09'],
     ['null, which is none', null],
-  ])('may be %s', async (_, token) => {
+  ])('takes a claim token of %s', async (_, token) => {
     const { secretKey } = await conceal();
     expect(outcome(await reveal(secretKey, { rid: token }))).toBe('200');
   });
@@ -92,7 +92,7 @@ describe('a claim token', () => {
     ['with a blank', `${'a'.repeat(22)} `],
     ['with a line end', `${'a'.repeat(22)}\n`],
     ['with a sign of base64', `${'a'.repeat(22)}+/=`],
-  ])('refuses a token that is %s, and the secret lives on', async (_, token) => {
+  ])('refuses a claim token that is %s, and leaves the secret unopened', async (_, token) => {
     const { secretKey } = await conceal();
     const before = await rowBehind(secretKey);
     const answer = await reveal(secretKey, { rid: token });
@@ -133,7 +133,7 @@ describe('a claim token', () => {
     expect(outcome(await reveal(other.secretKey, { rid }))).toBe('404 secret_spent');
   });
 
-  it('is never read from the query', async () => {
+  it('reads no claim token from the query', async () => {
     const { secretKey } = await conceal();
     const path = `/secret/${secretKey}?rid=${rid}`;
     expect(outcome(await post(path, { continue: true }))).toBe('200');
@@ -141,7 +141,7 @@ describe('a claim token', () => {
     expect(outcome(await reveal(secretKey, { rid }))).toBe('404 secret_spent');
   });
 
-  it('repeats only together with the passphrase, where there is one', async () => {
+  it('repeats the answer only together with the passphrase, where there is one', async () => {
     const { secretKey, metadataKey } = await conceal({ passphrase: 'right' });
     const first = await reveal(secretKey, { rid, passphrase: 'right' });
     expect(at(first, 'record.secret_value')).toBe('the secret');
@@ -153,7 +153,7 @@ describe('a claim token', () => {
     expect(at(await get(`/private/${metadataKey}`), 'details.repeats')).toBe(1);
   });
 
-  it('costs one attempt when a wrong passphrase is sent again, however often', async () => {
+  it('counts one attempt when a wrong passphrase is sent again, however often', async () => {
     const { secretKey } = await conceal({ secret: 'x', passphrase: 'right' });
     for (let times = 0; times < 12; times++) {
       const { body } = await reveal(secretKey, { rid, passphrase: 'wrong' });

@@ -67,7 +67,7 @@ describe('a secret that a browser encrypted', () => {
   it.each([
     ['without a passphrase', ''],
     ['with a passphrase', PASSPHRASE],
-  ])('is opened once by its whole link, %s', async (_name, passphrase) => {
+  ])('opens once by the whole link, %s', async (_name, passphrase) => {
     const { key, fragment, answer } = await concealed(TEXT, passphrase);
     expect(at(answer, 'record.metadata.sealed_by')).toBe('browser');
     expect(at(answer, 'record.secret.has_passphrase')).toBe(passphrase !== '');
@@ -82,7 +82,7 @@ describe('a secret that a browser encrypted', () => {
     expect(again.text).toBe(first.text);
   });
 
-  it('is opened by one of 64 readers with the right proof', async () => {
+  it('opens for one of 64 readers with the right proof', async () => {
     const { key, fragment } = await concealed();
     const fields = await proofFields(fragment);
     const answers = await Promise.all(
@@ -109,7 +109,7 @@ describe('a secret that a browser encrypted', () => {
     }
   });
 
-  it('is stored as it came, and nothing of the link with it', async () => {
+  it('stores the secret as it came, and nothing of the link with it', async () => {
     const { key, fragment, ciphertext } = await concealed(TEXT, PASSPHRASE);
     const id = idOf(key);
     const stored = await env.SECRETS.get(`envelope:${id}`, 'arrayBuffer');
@@ -123,7 +123,7 @@ describe('a secret that a browser encrypted', () => {
     }
   });
 
-  it('is taken as a file of a form, too', async () => {
+  it('takes the secret as a file of a form, too', async () => {
     const made = await encryptText(TEXT);
     const { fragment } = made;
     const answer = await postForm(made, both);
@@ -133,7 +133,7 @@ describe('a secret that a browser encrypted', () => {
     expect(await opened(fragment, read)).toBe(TEXT);
   });
 
-  it('is burned with its metadata key alone; a passphrase beside it is refused and not counted', async () => {
+  it('burns with the metadata key alone; refuses a passphrase beside it and does not count it', async () => {
     const { metadataKey, key } = await concealed(TEXT, PASSPHRASE);
     const refused = await burn(metadataKey, { passphrase: PASSPHRASE });
     expect(outcome(refused)).toBe('422 sealed_in_browser');
@@ -141,7 +141,7 @@ describe('a secret that a browser encrypted', () => {
     expect(outcome(await burn(metadataKey))).toBe('200');
   });
 
-  it('is marked in the list of its account', async () => {
+  it('marks the secret in the list of its account', async () => {
     const someone = await person();
     const { fields } = await encryptText(TEXT);
     await post('/secret/conceal', fields, as(someone, both));
@@ -180,7 +180,7 @@ describe('a caller without the whole link', () => {
     expect(outcome(await post(`/secret/${key}`, right))).toBe('429 passphrase_locked');
   });
 
-  it('never sends a passphrase and a proof', async () => {
+  it('refuses a passphrase beside a proof', async () => {
     const { key, fragment } = await concealed();
     const fields = { ...(await proofFields(fragment)), passphrase: PASSPHRASE };
     const answer = await post(`/secret/${key}`, fields);
@@ -188,7 +188,7 @@ describe('a caller without the whole link', () => {
     expect((await rowOf(idOf(key)))?.receivedAt).toBeNull();
   });
 
-  it('gets from v1 the answer of an unknown secret, with a sentence about it', async () => {
+  it('answers from v1 as for an unknown secret, with a sentence about it', async () => {
     const { key } = await concealed();
     const answer = await send(`/api/v1/secret/${key}`, { method: 'POST' });
     expect(answer.status).toBe(404);
@@ -199,7 +199,7 @@ describe('a caller without the whole link', () => {
     expect((await rowOf(idOf(key)))?.receivedAt).toBeNull();
   });
 
-  it('cannot open a secret of the site with a proof', async () => {
+  it('opens no secret of the site with a proof', async () => {
     const made = await post('/secret/conceal', { secret: 'x' });
     const key = textAt(made, 'record.secret.key');
     const { fragment } = await encryptText(TEXT);
@@ -274,7 +274,7 @@ describe('creating', () => {
     expect(outcome(await post('/secret/conceal', fields, both))).toBe('413 body_too_large');
   });
 
-  it('is one attempt: a share is never stored under two ids', async () => {
+  it('takes a creation for one attempt: never stores a share under two ids', async () => {
     const put = vi.spyOn(env.SECRETS, 'put').mockRejectedValue(new Error('down'));
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { fields } = await encryptText(TEXT);

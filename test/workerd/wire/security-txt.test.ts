@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { securityHeaders } from '../../../shared/security-headers.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { type Ask, send } from '../client.ts';
@@ -20,7 +20,7 @@ async function fields(settings: Ask['settings'] = {}): Promise<string[][]> {
     .map((line) => line.split(/: (.*)/, 2));
 }
 
-test('the Worker serves where to report a vulnerability: in plain text, securely, for a day', async () => {
+it('serves where to report a vulnerability: in plain text, securely, for a day', async () => {
   const answer = await send(PATH);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');
@@ -31,7 +31,7 @@ test('the Worker serves where to report a vulnerability: in plain text, securely
   expect(answer.text).toMatch(/^Contact: /);
 });
 
-test('a site with a host names itself, and its own mailbox', async () => {
+it('names a site with a host, and its own mailbox', async () => {
   expect(await fields({ SITE_HOST: 'seal.example' })).toEqual([
     ['Contact', 'mailto:security@seal.example'],
     ['Expires', expect.any(String)],
@@ -41,7 +41,7 @@ test('a site with a host names itself, and its own mailbox', async () => {
   ]);
 });
 
-test('a site without a host sends to those who wrote the product', async () => {
+it('sends from a site without a host to those who wrote the product', async () => {
   expect(await fields()).toEqual([
     ['Contact', 'https://github.com/waxseal/waxseal/security/advisories/new'],
     ['Expires', expect.any(String)],
@@ -50,26 +50,26 @@ test('a site without a host sends to those who wrote the product', async () => {
   ]);
 });
 
-test.each(['mailto:security@seal.example', 'tel:+1-201-555-0123'])(
-  'whom the settings name is whom it names: %s',
+it.each(['mailto:security@seal.example', 'tel:+1-201-555-0123'])(
+  'names whom the settings name: %s',
   async (chosen) => {
     const [contact] = await fields({ SECURITY_CONTACT: chosen, SITE_HOST: 'other.example' });
     expect(contact).toEqual(['Contact', chosen]);
   },
 );
 
-test.each([
+it.each([
   '',
   'security@seal.example',
   'mailto:someone',
   'javascript:alert(1)',
   'mailto:security@seal.example\nContact: mailto:thief@example.org',
-])('a contact that no one could reach is refused before anything is served: %j', (contact) => {
+])('refuses a contact that no one could reach before anything is served: %j', (contact) => {
   const read = () => configOf({ ...env, SECURITY_CONTACT: contact });
   expect(read).toThrow('SECURITY_CONTACT: must be a mailto:, https: or tel: URI');
 });
 
-test('it never expires before a cached copy, and is the same all day', async () => {
+it('expires never before a cached copy, and is the same all day', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const expiry = async (now: string) => {
     vi.setSystemTime(new Date(now));
@@ -82,7 +82,7 @@ test('it never expires before a cached copy, and is the same all day', async () 
   expect(Date.parse(await expiry('2030-01-02T00:00:00.000Z')) - Date.parse(first)).toBe(DAY_MS);
 });
 
-test('HEAD is answered as GET is, without a body; nothing else is answered at all', async () => {
+it('answers HEAD as GET, without a body, and refuses every other method', async () => {
   const head = await send(PATH, { method: 'HEAD' });
   expect([head.status, head.text]).toEqual([200, '']);
   expect([...head.headers]).toEqual([...(await send(PATH)).headers]);

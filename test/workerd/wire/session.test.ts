@@ -36,7 +36,7 @@ function validate(cookie: string, shrimp: string) {
 }
 
 describe('the cookie of a session', () => {
-  it('is out of reach for scripts and for posts from other sites', async () => {
+  it('sets the cookie of a session out of reach for scripts and for posts from other sites', async () => {
     const cookies = (await get('/bootstrap')).headers.getSetCookie();
     expect(cookies).toHaveLength(1);
     const [pair = '', ...attributes] = (cookies[0] ?? '').split('; ');
@@ -64,7 +64,7 @@ describe('the cookie of a session', () => {
     expect(await isKept(own.cookie.replace('__Host-', '__host-'))).toBe(false);
   });
 
-  it('is not read under a name that only looks like it once white space is removed', async () => {
+  it('reads no cookie under a name that only looks like it once white space is removed', async () => {
     const own = await openSession(HTTPS);
     // Browsers take these for other names, which the prefix does not protect.
     for (const space of ['\u00A0', '\u2000', '\u3000', '\uFEFF', '\u000B', '\u000C']) {
@@ -84,14 +84,14 @@ describe('the cookie of a session', () => {
     }
   });
 
-  it('is kept by bootstrap while it is valid', async () => {
+  it('keeps the cookie by bootstrap while it is valid', async () => {
     const { cookie } = await openSession();
     const again = await bootstrapWith(cookie);
     expect(again.headers.getSetCookie()).toEqual([]);
     expect(at(await validate(cookie, textAt(again, 'shrimp')), 'isValid')).toBe(true);
   });
 
-  it('is set by no other call', async () => {
+  it('sets the cookie in no other call', async () => {
     const { secretKey, metadataKey } = await conceal();
     const answers = await Promise.all([
       get('/status'),
@@ -127,14 +127,14 @@ describe('the cookie of a session', () => {
     expect(renewed).not.toContain(cookie);
   });
 
-  it('is dead under another key', async () => {
+  it('takes a cookie of another key for dead', async () => {
     const { cookie } = await openSession();
     const settings = { SESSION_KEYS: `k1:${btoa('another key of 32 bytes, no less')}` };
     const { headers } = await get('/bootstrap', { headers: { Cookie: cookie }, settings });
     expect(headers.getSetCookie()).toHaveLength(1);
   });
 
-  it('outlives a rotation of the keys as long as its own is still listed', async () => {
+  it('accepts a cookie after a rotation of the keys as long as its own is still listed', async () => {
     const session = await openSession();
     const newKey = `k2:${btoa('another key of 32 bytes, no less')}`;
     const settings = { SESSION_KEYS: `${newKey},${env.SESSION_KEYS}` };

@@ -44,7 +44,7 @@ describe('a post in a live session', () => {
           )
           .join('') + '--b--\r\n',
     ],
-  ])('is let through with a shrimp as a field of %s', async (_, type, body) => {
+  ])('lets a post through with a shrimp as a field of %s', async (_, type, body) => {
     const { cookie, shrimp } = await openSession();
     const answer = await postRaw('/secret/conceal', type, body(shrimp), {
       headers: { Cookie: cookie },
@@ -52,14 +52,14 @@ describe('a post in a live session', () => {
     expect(outcome(answer)).toBe('200');
   });
 
-  it('is refused when only the query holds the shrimp', async () => {
+  it('refuses a post when only the query holds the shrimp', async () => {
     const { cookie, shrimp } = await openSession();
     const path = `/secret/conceal?shrimp=${encodeURIComponent(shrimp)}`;
     const answer = await postForm(path, 'secret=x', { headers: { Cookie: cookie } });
     expect(outcome(answer)).toBe('400 shrimp_invalid');
   });
 
-  it('is refused with the shrimp of another session', async () => {
+  it('refuses a post with the shrimp of another session', async () => {
     const [mine, theirs] = [await openSession(), await openSession()];
     const headers = { Cookie: mine.cookie, 'O-Shrimp': theirs.shrimp };
     const answer = await post('/secret/conceal', { secret: 'x' }, { headers });
@@ -67,7 +67,7 @@ describe('a post in a live session', () => {
     expect(await isGoodFor(mine.cookie, answer)).toBe(true);
   });
 
-  it('is refused with a shrimp of four hours ago, and gets a fresh one', async () => {
+  it('refuses a post with a shrimp of four hours ago, and sends a fresh one', async () => {
     const { cookie, shrimp } = await openSession();
     const headers = { Cookie: cookie, 'O-Shrimp': shrimp };
     atSecond(4 * 60 * 60 - 1);
@@ -78,7 +78,7 @@ describe('a post in a live session', () => {
     expect(await isGoodFor(cookie, answer)).toBe(true);
   });
 
-  it.each([1, null, true, ['x'], {}])('is refused with the shrimp %j', async (shrimp) => {
+  it.each([1, null, true, ['x'], {}])('refuses a post with the shrimp %j', async (shrimp) => {
     const { cookie } = await openSession();
     const fields = { secret: 'x', shrimp };
     const answer = await post('/secret/conceal', fields, { headers: { Cookie: cookie } });
@@ -87,7 +87,7 @@ describe('a post in a live session', () => {
 });
 
 describe('a fresh shrimp', () => {
-  it('goes with every success in a live session', async () => {
+  it('sends a fresh shrimp with every success in a live session', async () => {
     const { cookie, shrimp } = await openSession();
     const headers = { Cookie: cookie, 'O-Shrimp': shrimp };
     const { secretKey, metadataKey } = await conceal();
@@ -106,7 +106,7 @@ describe('a fresh shrimp', () => {
     }
   });
 
-  it('stands in the details of the private page as well', async () => {
+  it('sends a fresh shrimp in the details of the private page as well', async () => {
     const { cookie } = await openSession();
     const { metadataKey } = await conceal();
     const answer = await get(`/private/${metadataKey}`, { headers: { Cookie: cookie } });
@@ -120,7 +120,7 @@ describe('a fresh shrimp', () => {
     ['413 body_too_large', '/secret/conceal', 'application/json', 'x'.repeat(95_537)],
     ['415 type_unsupported', '/secret/conceal', 'text/plain', 'x'],
     ['404 secret_unknown', '/secret/nothing', 'application/json', '{"continue":true}'],
-  ])('goes with %s in a live session', async (expected, path, type, body) => {
+  ])('sends a fresh shrimp with %s in a live session', async (expected, path, type, body) => {
     const { cookie, shrimp } = await openSession();
     const headers = { Cookie: cookie, 'O-Shrimp': shrimp };
     const answer = await postRaw(path, type, body, { headers });
@@ -128,7 +128,7 @@ describe('a fresh shrimp', () => {
     expect(await isGoodFor(cookie, answer)).toBe(true);
   });
 
-  it('is never sent without a session', async () => {
+  it('sends no shrimp without a session', async () => {
     const { secretKey } = await conceal();
     for (const answer of [
       await post('/secret/conceal', { secret: 'x' }),

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { at, get, outcome } from '../client.ts';
 
-test('the options of the anonymous plan are not public', async () => {
+it('shows a visitor the plan and the lifetimes of the site, and nothing of an account', async () => {
   const answer = await get('/bootstrap');
   expect(answer.body).toMatchObject({
     success: true,
@@ -19,7 +19,7 @@ test('the options of the anonymous plan are not public', async () => {
   });
 });
 
-test('bootstrap names the host and the region that the deployment was given', async () => {
+it('names in bootstrap the host and the region that the deployment was given', async () => {
   const settings = { SITE_HOST: 'secrets.example', JURISDICTION: 'eu' };
   const answer = await get('/bootstrap', { settings });
   expect(answer.body).toMatchObject({
@@ -28,14 +28,14 @@ test('bootstrap names the host and the region that the deployment was given', as
   });
 });
 
-test('no form is ever filled in from a query', async () => {
+it('fills no form in from a query', async () => {
   const answer = await get('/bootstrap?secret=foreign&ticketno=123456&form_fields[secret]=foreign');
   expect(at(answer, 'form_fields')).toEqual({});
   expect(answer.text).not.toContain('foreign');
 });
 
-test.each(['/bootstrap', '/status', '/supported-locales', '/health'])(
-  'HEAD %s answers as GET does, without a body',
+it.each(['/bootstrap', '/status', '/supported-locales', '/health'])(
+  'answers HEAD %s with 200, without a body',
   async (path) => {
     const answer = await get(path, { method: 'HEAD' });
     expect(answer.status).toBe(200);

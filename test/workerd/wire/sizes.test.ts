@@ -49,7 +49,7 @@ describe('a body', () => {
     );
   });
 
-  it('is counted in bytes, not in characters', async () => {
+  it('counts a body in bytes, not in characters', async () => {
     const body = `secret=${'é'.repeat((BODY_BYTES - ends.form + 1) / 2)}`;
     expect(body.length).toBeLessThan(BODY_BYTES);
     expect(outcome(await postForm('/secret/conceal', body))).toBe('413 body_too_large');
@@ -68,7 +68,7 @@ describe('a body', () => {
   });
 
   it.each([BODY_BYTES, BODY_BYTES + 1])(
-    'is counted as it flows when no one said how long it is: %i bytes',
+    'counts a body as it flows when no one said how long it is: %i bytes',
     async (bytes) => {
       const whole = new TextEncoder().encode(`secret=${'x'.repeat(bytes - ends.form)}`);
       const body = new ReadableStream<Uint8Array>({
@@ -112,7 +112,7 @@ describe('the longest secret of a plan', () => {
     [EMOJI, SIZE],
     ['\n', 100_000],
     ['漢', 1_000_000],
-  ])('fits in a form: %j, %i times', async (character, size) => {
+  ])('fits the longest secret of a plan into a form: %j, %i times', async (character, size) => {
     const settings = { PLAN_OPTIONS: JSON.stringify({ anonymous: { size } }) };
     const secret = character.repeat(size);
     const answer = await postForm('/secret/conceal', formBody({ secret }), { settings });
@@ -129,44 +129,47 @@ describe('a secret that is too long', () => {
     ['letters of two bytes', 'é'],
     ['characters of three bytes', '漢'],
     ['emoji', EMOJI],
-  ])('is kept whole at 10,000 %s and cut by whole characters at one more', async (_, character) => {
-    const longest = character.repeat(SIZE);
-    const whole = await post('/secret/conceal', { secret: longest });
-    expect(whole.body).toMatchObject({
-      record: {
-        metadata: { is_truncated: false },
-        secret: { is_truncated: false, original_size: SIZE },
-      },
-    });
-    expect(at(await reveal(textAt(whole, 'record.secret.key')), 'record.secret_value')).toBe(
-      longest,
-    );
-    const cut = await post('/secret/conceal', { secret: longest + character });
-    expect(cut.body).toMatchObject({
-      record: {
-        metadata: { is_truncated: true },
-        secret: { is_truncated: true, original_size: SIZE + 1 },
-      },
-    });
-    const key = textAt(cut, 'record.secret.key');
-    expect((await get(`/secret/${key}`)).body).toMatchObject({
-      record: { is_truncated: true, original_size: SIZE + 1 },
-    });
-    const revealed = await reveal(key);
-    expect(revealed.body).toMatchObject({
-      record: { is_truncated: true, original_size: SIZE + 1 },
-    });
-    expect(at(revealed, 'record.secret_value')).toBe(longest);
-    const receipt = await get(`/private/${textAt(cut, 'record.metadata.key')}`);
-    expect(receipt.body).toMatchObject({
-      record: { is_truncated: true },
-      details: { is_truncated: true, size_max: SIZE },
-    });
-    const uncut = await get(`/private/${textAt(whole, 'record.metadata.key')}`);
-    expect(at(uncut, 'details.size_max')).toBeUndefined();
-  });
+  ])(
+    'keeps a secret whole at 10,000 %s and cuts it by whole characters at one more',
+    async (_, character) => {
+      const longest = character.repeat(SIZE);
+      const whole = await post('/secret/conceal', { secret: longest });
+      expect(whole.body).toMatchObject({
+        record: {
+          metadata: { is_truncated: false },
+          secret: { is_truncated: false, original_size: SIZE },
+        },
+      });
+      expect(at(await reveal(textAt(whole, 'record.secret.key')), 'record.secret_value')).toBe(
+        longest,
+      );
+      const cut = await post('/secret/conceal', { secret: longest + character });
+      expect(cut.body).toMatchObject({
+        record: {
+          metadata: { is_truncated: true },
+          secret: { is_truncated: true, original_size: SIZE + 1 },
+        },
+      });
+      const key = textAt(cut, 'record.secret.key');
+      expect((await get(`/secret/${key}`)).body).toMatchObject({
+        record: { is_truncated: true, original_size: SIZE + 1 },
+      });
+      const revealed = await reveal(key);
+      expect(revealed.body).toMatchObject({
+        record: { is_truncated: true, original_size: SIZE + 1 },
+      });
+      expect(at(revealed, 'record.secret_value')).toBe(longest);
+      const receipt = await get(`/private/${textAt(cut, 'record.metadata.key')}`);
+      expect(receipt.body).toMatchObject({
+        record: { is_truncated: true },
+        details: { is_truncated: true, size_max: SIZE },
+      });
+      const uncut = await get(`/private/${textAt(whole, 'record.metadata.key')}`);
+      expect(at(uncut, 'details.size_max')).toBeUndefined();
+    },
+  );
 
-  it('is never cut through a character of two halves', async () => {
+  it('cuts no secret through a character of two halves', async () => {
     const secret = 'x'.repeat(SIZE - 1) + EMOJI + 'tail';
     const answer = await post('/secret/conceal', { secret });
     expect(numberAt(answer, 'record.secret.original_size')).toBe(SIZE + 4);

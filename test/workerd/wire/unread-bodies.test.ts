@@ -28,7 +28,7 @@ it.each([
   ['an address of the site', 200, '/about', {}],
   ['another origin', 403, '/api/v2/feedback', { headers: { Origin: 'https://other.example' } }],
   ['a wrong token', 401, '/api/v2/secret/conceal', { headers: { Authorization: 'Basic YTpi' } }],
-])('%s: %i, with the body read', async (_, status, path, how) => {
+])('reads the body for %s: %i', async (_, status, path, how) => {
   const { body, chunksLeft } = longBody();
   const response = await ask(HOST, path, { method: 'POST', ...how, body });
   expect(response.status).toBe(status);

@@ -122,7 +122,7 @@ async function storedKeys(metadataKey: string): Promise<string[]> {
 
 describe('an upload', () => {
   it.each(['secret', 'passphrase', 'recipient', 'recipient[]'])(
-    'with %s beside the ciphertext is refused, and begins nothing',
+    'refuses an upload with %s beside the ciphertext, and begins nothing',
     async (field) => {
       for (const plaintext of ['x', ['x'], 1, false]) {
         const answer = await post(
@@ -139,7 +139,7 @@ describe('an upload', () => {
     },
   );
 
-  it('is received whole by its reader, once', async () => {
+  it('sends an upload whole to its reader, once', async () => {
     const { key, metadataKey } = await uploaded();
     const shown = await get(`/secret/${key}`, both);
     expect(at(shown, 'details')).toMatchObject({
@@ -168,7 +168,7 @@ describe('an upload', () => {
     expect(at(receipt, 'record.state')).toBe('received');
   });
 
-  it('opens on the domain that it is shared on', async () => {
+  it('opens an upload on the domain that it is shared on', async () => {
     const ada = await owner();
     const share_domain = await verified(ada);
     const begin = { ...fieldsOf(sealed), share_domain };
@@ -188,7 +188,7 @@ describe('an upload', () => {
     expect(outcome(await post(`/secret/${key}`, { continue: true, proof }, there))).toBe('200');
   });
 
-  it('exists for no reader, and shows its sender no link, until it is finished', async () => {
+  it('shows an upload to no reader, and its sender no link, until it is finished', async () => {
     const metadataKey = await begun();
     const key = secretKeyOf(metadataKey);
     await sendAll(metadataKey);
@@ -202,7 +202,7 @@ describe('an upload', () => {
     expect(outcome(await get(`/secret/${key}`, both))).toBe('200');
   });
 
-  it('is finished twice with the same answer, and not with other hashes', async () => {
+  it('finishes an upload twice with the same answer, and not with other hashes', async () => {
     const metadataKey = await begun();
     await sendAll(metadataKey);
     const first = await finish(metadataKey);
@@ -218,7 +218,7 @@ describe('an upload', () => {
     expect(outcome(noHash)).toBe('422 sealed_invalid');
   });
 
-  it('is not finished before all parts are there', async () => {
+  it('finishes no upload before all parts are there', async () => {
     const metadataKey = await begun();
     expect(at(await finish(metadataKey), 'parts')).toEqual([1, 2]);
     await send(metadataKey, 2);
@@ -300,13 +300,13 @@ describe('an upload', () => {
     ['without a share', { share: '' }, '422 sealed_invalid'],
     ['with a short proof', { proof_hash: 'AAAA' }, '422 sealed_invalid'],
     ['on a domain of another', { share_domain: 'x.example' }, '422 share_domain_unknown'],
-  ])('%s is not begun', async (_name, fields, refused) => {
+  ])('begins no upload %s', async (_name, fields, refused) => {
     expect(outcome(await post('/secret/upload', { ...fieldsOf(sealed), ...fields }, both))).toBe(
       refused,
     );
   });
 
-  it('takes its parts as bytes alone', async () => {
+  it('takes the parts of an upload as bytes alone', async () => {
     const metadataKey = await begun();
     const path = `/private/${metadataKey}/part/1`;
     expect(outcome(await post(path, { bytes: 'AAAA' }, both))).toBe('415 type_unsupported');
@@ -318,7 +318,7 @@ describe('an upload', () => {
 });
 
 describe('the receipt of an upload', () => {
-  it('is on the list of the account that finished it, and only then', async () => {
+  it('lists the receipt of an upload for the account that finished it, and only then', async () => {
     const ada = await person();
     const ask = { ...both, ...as(ada) };
     const metadataKey = await begun(sealed, ask);
@@ -334,7 +334,7 @@ describe('the receipt of an upload', () => {
 });
 
 describe('a reader of parts', () => {
-  it('is never counted without the whole link, whatever else is right', async () => {
+  it('counts no reader of parts without the whole link, whatever else is right', async () => {
     const { key } = await uploaded(locked);
     const right = await proofs(locked, PASSPHRASE);
     const another = await proofs(sealed);
@@ -354,7 +354,7 @@ describe('a reader of parts', () => {
     expect(outcome(await claim(key, RID, locked, PASSPHRASE))).toBe('200');
   });
 
-  it('is one of 64 who claim at the same moment, and may repeat it', async () => {
+  it('serves one of 64 readers who claim at the same moment, and repeats for that one', async () => {
     const { key } = await uploaded();
     const rids = Array.from({ length: 64 }, (_, reader) => `${RID}${reader}`);
     const answers = await Promise.all(rids.map((rid) => claim(key, rid)));
@@ -366,7 +366,7 @@ describe('a reader of parts', () => {
     expect(textAt(again, 'record.share')).toBe(sealed.fields['share']);
   });
 
-  it('has the passphrase checked before any download, and counted', async () => {
+  it('checks and counts the passphrase of a reader before any download', async () => {
     const { key } = await uploaded(locked);
     const list = async (passphrase: string) =>
       post(`/secret/${key}`, await proofs(locked, passphrase), both);
@@ -383,7 +383,7 @@ describe('a reader of parts', () => {
     expect(outcome(await claim(key, RID, locked, PASSPHRASE))).toBe('200');
   });
 
-  it('gets parts after the claim by its token alone', async () => {
+  it('sends parts after the claim by its token alone', async () => {
     const { key } = await uploaded();
     await claim(key);
     expect(outcome(await download(key, 1))).toBe('404 secret_spent');
@@ -392,7 +392,7 @@ describe('a reader of parts', () => {
     expect(outcome(await claim(key))).toBe('200');
   });
 
-  it('gets 503 for a part that is not there yet, and may ask again', async () => {
+  it('answers 503 for a part that is not there yet, and sends it later', async () => {
     const { key, metadataKey } = await uploaded();
     const stored = `part:${idOf(key)}:1:1`;
     const bytes = await env.SECRETS.get(stored, 'arrayBuffer');
@@ -405,7 +405,7 @@ describe('a reader of parts', () => {
     expect(await storedKeys(metadataKey)).toEqual(['1:1', '2:1']);
   });
 
-  it('gets no part of a burned secret', async () => {
+  it('sends no part of a burned secret', async () => {
     const { key, metadataKey } = await uploaded();
     expect((await download(key, 1)).status).toBe(200);
     await burn(metadataKey, {}, both);
@@ -425,7 +425,7 @@ describe('a reader of parts', () => {
     expect((await download(key, 1)).status).toBe(200);
   });
 
-  it('asks for no part that there is not', async () => {
+  it('sends no part that there is not', async () => {
     const { key } = await uploaded();
     for (const part of ['3', '0', '-1', '1e0', 'x', '01']) {
       const { proof } = await proofs();

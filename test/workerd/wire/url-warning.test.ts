@@ -51,7 +51,7 @@ describe('a v1 call', () => {
   it.each([
     ['/share', 'secret=x&passphrase=p'],
     ['/share?ttl=300&passphrase=&recipient=', 'secret=x'],
-  ])('%s with the rest in its body gets none', async (path, body) => {
+  ])('sends no warning where %s has the rest in its body', async (path, body) => {
     const answer = await v1(path, body);
     expect([answer.status, warnedOf(answer)]).toEqual([200, null]);
   });
@@ -80,7 +80,7 @@ describe('a colonel', () => {
     expect([warnedOf(found), warnedOf(changed)]).toEqual([null, null]);
   });
 
-  it('is warned by the calls that have one there, and lists without', async () => {
+  it('warns a colonel in the calls that have an address in the URL, and lists without', async () => {
     const [grace, ada] = await Promise.all([colonel(), person()]);
     const address = encodeURIComponent(ada.custid);
     const changed = await post(`/colonel/customers/${address}`, { planid: 'identity' }, grace.ask);
