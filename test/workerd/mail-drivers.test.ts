@@ -1,6 +1,6 @@
 /** The drivers in the runtime that they are for. What the other sides answer is tested in Node, against real servers. */
 import { env } from 'cloudflare:workers';
-import { expect, test, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { configOf } from '../../worker/config/config.ts';
 import { emailDriverOf } from '../../worker/email/send.ts';
 import { emails, recipient } from '../support/email-sample.ts';
@@ -14,14 +14,14 @@ function driverOf(settings: Record<string, string | undefined>) {
   return emailDriverOf(there, configOf(there));
 }
 
-test('the platform’s binding takes every email', async () => {
+it('sends every email by the platform’s binding', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const driver = driverOf({ MAIL_DRIVER: 'cloudflare' });
   for (const mail of mails) expect(await driver.deliver(mail)).toEqual({ kind: 'sent' });
   log.mockRestore();
 });
 
-test('without accounts no one needs a driver, and without a driver nothing is lost', async () => {
+it('needs no driver without accounts, and loses no email without a driver', async () => {
   const driver = driverOf({
     APP_ENV: 'selfhost',
     BCRYPT_COST: '10',

@@ -1,7 +1,7 @@
 /** The mail queue: email that belongs to no account. The clock is frozen; a test starts the work itself. */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CODE_EMAILS_PER_WINDOW } from '../../shared/limits.ts';
 import { configOf } from '../../worker/config/config.ts';
 import { codeQueueNameOf } from '../../worker/crypto/object-names.ts';
@@ -134,7 +134,7 @@ describe('a code', () => {
       endsAt: Date.now() + 600_000,
     });
 
-  it('counts once for its address, however often it is tried', async () => {
+  it('counts a code once for its address, however often it is tried', async () => {
     const address = anyAddress();
     for (let codes = 0; codes < CODE_EMAILS_PER_WINDOW; codes++) await asked(address);
     atSecond(5);
@@ -149,7 +149,7 @@ describe('a code', () => {
     expect(await arrivedAt(address)).toHaveLength(CODE_EMAILS_PER_WINDOW);
   });
 
-  it('is sent where the limits do not answer, and that is logged', async () => {
+  it('sends a code where the limits do not answer, and logs that', async () => {
     const warning = vi.spyOn(console, 'warn').mockReturnValue();
     const address = anyAddress();
     await asked(address);
@@ -165,7 +165,7 @@ describe('a code', () => {
 });
 
 describe('feedback', () => {
-  it('is mailed as text, whatever it looks like, with who said it, where and of which version', async () => {
+  it('mails feedback as text, whatever it looks like, with who said it, where and of which version', async () => {
     const msg = '<b>Hello</b>\r\n-- \nhttps://evil.example "\u202e';
     await emailFeedback(stores, feedback({ msg, custid: 'ada@example.com' }));
     const [mail] = await queuedEmailsTo(TEAM);
@@ -188,7 +188,7 @@ describe('feedback', () => {
     expect(mail?.text).not.toMatch(/time zone|version/);
   });
 
-  it('is taken once, however often it is handed over', async () => {
+  it('takes feedback once, however often it is handed over', async () => {
     const said = feedback();
     await emailFeedback(stores, said);
     await emailFeedback(stores, said);
@@ -201,7 +201,7 @@ describe('feedback', () => {
     expect(emails).toHaveLength(1);
   });
 
-  it('is mailed to no one where no one is named', async () => {
+  it('mails feedback to no one where no one is named', async () => {
     const config = configOf(Object.assign({}, env, { FEEDBACK_RECIPIENT: undefined }));
     const { id } = await newestRow();
     await emailFeedback({ env, config }, feedback());
@@ -210,7 +210,7 @@ describe('feedback', () => {
 });
 
 describe('a mail that does not leave', () => {
-  it('is tried again, later each time, and given up after a day: the directory gets a report', async () => {
+  it('tries again to send a mail, later each time, and gives it up after a day: the directory gets a report', async () => {
     const said = feedback();
     await emailFeedback(stores, said);
     const delays: number[] = [];
@@ -234,7 +234,7 @@ describe('a mail that does not leave', () => {
     expect((await failures()).map((failed) => failed.id)).not.toContain(id);
   });
 
-  it('is counted at each attempt: as failed, as given up, or as sent', async () => {
+  it('counts a mail at each attempt: as failed, as given up, or as sent', async () => {
     const counted: unknown[] = [];
     const METRICS = {
       writeDataPoint: ({ indexes, blobs = [] }: AnalyticsEngineDataPoint) => {
@@ -255,7 +255,7 @@ describe('a mail that does not leave', () => {
     ]);
   });
 
-  it('waits for as long as the provider requests, and leaves then', async () => {
+  it('waits for as long as the provider requests, and sends the mail then', async () => {
     const busy = () =>
       Promise.resolve(
         new Response('{"name":"rate_limit_exceeded"}', {
@@ -290,7 +290,7 @@ describe('a mail that does not leave', () => {
     expect((await queuedEmailsTo(TEAM)).some(({ text }) => text.includes(said.msg))).toBe(true);
   });
 
-  it('cannot be tried again when it did not fail, was sent, or never was', async () => {
+  it('sends no mail again that did not fail, was sent, or never was', async () => {
     const retry = (id: unknown) => mailQueueStub(stores).retry(Number(id));
     await emailFeedback(stores, feedback());
     const { id } = await newestRow();
@@ -302,7 +302,7 @@ describe('a mail that does not leave', () => {
     expect([encrypted, state]).toEqual([null, 'sent']);
   });
 
-  it('is forgotten after 30 days, by the directory too', async () => {
+  it('forgets a mail after 30 days, in the directory too', async () => {
     await emailFeedback(stores, feedback());
     await workWith({ FEEDBACK_RECIPIENT: undefined });
     const { id } = await newestRow();
@@ -314,7 +314,7 @@ describe('a mail that does not leave', () => {
 });
 
 describe('what the mail queue stores', () => {
-  it('names no one, and holds no link and no message in the clear', async () => {
+  it('names no one in the queue, and stores no link and no message in the clear', async () => {
     const secret = await create();
     const sent = incoming(secret);
     const said = feedback({ custid: 'ada@example.com' });
@@ -343,7 +343,7 @@ describe('what the mail queue stores', () => {
   });
 });
 
-test('an alarm that fails is logged, and comes again', async () => {
+it('logs an alarm that fails, and runs it again', async () => {
   const complaint = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await emailFeedback(stores, feedback());
   await workWith({ MAIL_KEYS: 'no key' });

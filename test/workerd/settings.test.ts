@@ -26,13 +26,13 @@ describe('the settings', () => {
     ['SITE_HOST', { SITE_HOST: 'seal.example:99999' }],
     ['LIMIT_CREATE', { LIMIT_CREATE: '-1' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
-  ])('refuse a wrong %s, by name and without its value', (name, settings) => {
+  ])('refuses a wrong %s, by name and without its value', (name, settings) => {
     const read = () => configOf({ ...env, ...settings });
     expect(read).toThrow(name);
     expect(read).not.toThrow(otherKey);
   });
 
-  it('switch off the limit of views together with LIMIT_REVEAL, unless it is set itself', () => {
+  it('switches off the limit of views together with LIMIT_REVEAL, unless it is set itself', () => {
     expect(configOf({ ...env }).LIMIT_LOOK).toBe(6000);
     expect(configOf({ ...env, LIMIT_REVEAL: '0' }).LIMIT_LOOK).toBe(0);
     expect(configOf({ ...env, LIMIT_REVEAL: '0', LIMIT_LOOK: '7' }).LIMIT_LOOK).toBe(7);
@@ -42,7 +42,7 @@ describe('the settings', () => {
     [undefined, ''],
     ['', ''],
     ['https://api.pwnedpasswords.com/range/', 'https://api.pwnedpasswords.com/range'],
-  ])('read BREACHED_PASSWORDS_URL %j as %j: nothing is asked unless it is set', (url, read) => {
+  ])('reads BREACHED_PASSWORDS_URL %j as %j: nothing is asked unless it is set', (url, read) => {
     const config = configOf({ ...env, BREACHED_PASSWORDS_URL: url });
     expect(config.BREACHED_PASSWORDS_URL).toBe(read);
   });
@@ -53,15 +53,15 @@ describe('the settings', () => {
     ['seal.example:8443', 'seal.example:8443'],
     ['büro.example', 'xn--bro-hoa.example'],
     ['', ''],
-  ])('take SITE_HOST %s as browsers send it: %s', (SITE_HOST, host) => {
+  ])('takes SITE_HOST %s as browsers send it: %s', (SITE_HOST, host) => {
     expect(configOf({ ...env, SITE_HOST }).SITE_HOST).toBe(host);
   });
 
-  it('treat a deployment as a real one by default', () => {
+  it('treats a deployment as a real one by default', () => {
     expect(() => configOf({ ...env, APP_ENV: undefined })).toThrow('SITE_HOST');
   });
 
-  it('accept several session keys, the first of which signs', () => {
+  it('accepts several session keys, the first of which signs', () => {
     const config = configOf({ ...env, SESSION_KEYS: `new:${otherKey},old:${otherKey}` });
     expect(config.SESSION_KEYS.map(({ id }) => id)).toEqual(['new', 'old']);
   });
@@ -84,7 +84,7 @@ describe('the canary', () => {
 });
 
 describe('the caller’s address', () => {
-  it('is believed of the proxies that are named, and of no others then', () => {
+  it('believes the caller’s address of the proxies that are named, and of no others then', () => {
     const TRUSTED_PROXIES = ' 192.0.2.0/24, 2001:db8::5';
     const named = configOf({ ...env, TRUST_ADDRESS_HEADER: 'X-Real-IP', TRUSTED_PROXIES });
     const headers = { 'X-Real-IP': '198.51.100.9' };

@@ -44,7 +44,7 @@ function versionOf({ sql }: DurableObjectStorage): unknown[] {
 }
 
 describe.each(each)('the tables of the $name', ({ migrations }) => {
-  it('keep their rows when a newer version opens them, and a second opening does nothing', async () => {
+  it('keeps the rows of a table when a newer version opens it, and does nothing when it opens it again', async () => {
     await withStorage((storage) => {
       migrate(storage, migrations);
       const columns = columnsOf(storage.sql);
@@ -60,7 +60,7 @@ describe.each(each)('the tables of the $name', ({ migrations }) => {
     });
   });
 
-  it('are not changed by a version that does not know them yet, nor by the newer one when it comes back', async () => {
+  it('changes no table by a version that does not know it yet, nor by the newer one when it comes back', async () => {
     await withStorage((storage) => {
       const newer = [...migrations, 'CREATE TABLE newer (id INTEGER NOT NULL)'];
       migrate(storage, newer);
@@ -73,7 +73,7 @@ describe.each(each)('the tables of the $name', ({ migrations }) => {
     });
   });
 
-  it('are migrated completely, or not at all', async () => {
+  it('migrates a table completely, or not at all', async () => {
     await withStorage((storage) => {
       migrate(storage, migrations);
       fillTables(storage.sql);

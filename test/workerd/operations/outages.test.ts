@@ -128,11 +128,14 @@ const failing: Readonly<Record<(typeof outages)[number][0], readonly Action[]>> 
 };
 
 describe.each(outages)('while the %s does not answer', (store, begin) => {
-  it.each(actions)('%s: works unless it needs that', async (action, prepare) => {
-    const act = await prepare();
-    begin();
-    expect(await act()).toBe(failing[store].includes(action) ? UNAVAILABLE : '200');
-  });
+  it.each(actions)(
+    'lets people %s unless that needs what does not answer',
+    async (action, prepare) => {
+      const act = await prepare();
+      begin();
+      expect(await act()).toBe(failing[store].includes(action) ? UNAVAILABLE : '200');
+    },
+  );
 });
 
 it('takes the cookies away by the link that signs out while the accounts do not answer', async () => {

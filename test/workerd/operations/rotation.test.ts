@@ -106,7 +106,7 @@ const made: Readonly<Record<string, () => Promise<IsGood>>> = {
 
 describe.concurrent('SESSION_KEYS', () => {
   it.each(Object.entries(made))(
-    '%s outlives the old key in front, and not its end',
+    'accepts %s under the old key behind a new one, and not under the new one alone',
     async (_, make) => {
       const isGood = await make();
       expect(await isGood({ SESSION_KEYS: next })).toBe(false);
@@ -114,7 +114,7 @@ describe.concurrent('SESSION_KEYS', () => {
     },
   );
 
-  it('sign with the first: what is made meanwhile outlives the old one', async () => {
+  it('signs with the first key: what is made meanwhile outlives the old one', async () => {
     const { custid: email } = await person();
     const settings = { SESSION_KEYS: `${next},${env.SESSION_KEYS}` };
     const ada = await enter({ email, password: PASSWORD }, fromElsewhere({ settings }));
