@@ -18,7 +18,7 @@ const SIZE = PASSWORD_ALPHABET.length;
 const UNFAIR = 2 ** 16 - (2 ** 16 % SIZE);
 
 describe('a generated password', () => {
-  it('never uses a number that would favour some characters', () => {
+  it('uses no number that would favour some characters', () => {
     expect(generatePassword(1, sequence(UNFAIR, 2 ** 16 - 1, 5))).toBe(PASSWORD_ALPHABET.charAt(5));
     expect(generatePassword(1, sequence(UNFAIR - 1))).toBe(PASSWORD_ALPHABET.at(-1));
   });

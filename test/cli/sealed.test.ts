@@ -246,7 +246,7 @@ describe('a file', () => {
     ['in one call', MIB - 256, []],
     ['in one part', MIB, []],
     ['in two parts, under a passphrase', 5 * MIB, ['--passphrase-file']],
-  ])('brings %s out as it was', async (_, length, options) => {
+  ])('brings a file out as it was: %s', async (_, length, options) => {
     const contents = randomBytes(length);
     const secret = options.flatMap((option) => [option, newFile('passphrase', 'p')]);
     const link = await shared([...secret, '--file', newFile('a', contents)]);

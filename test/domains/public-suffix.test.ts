@@ -14,7 +14,7 @@ const names = [...all, 'unknown', 'localhost'].flatMap((rule) => {
   return ['', 'one.', 'two.one.', 'three.two.one.'].map((prefix) => `${prefix}${base}`);
 });
 
-describe('every rule of the list counts as in tldts', () => {
+describe('the rules of the list', () => {
   it('counts the rules of private owners as tldts does, for custom domains', () => {
     const options = { allowPrivateDomains: true, validateHostname: false, detectIp: false };
     const wrong = names.filter((name) => registeredDomain(name, all) !== getDomain(name, options));

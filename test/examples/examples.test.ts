@@ -61,7 +61,7 @@ it('lets no program past the front that does not say who it is', async () => {
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([403, 'text/html']);
 });
 
-describe.each(names)('in %s, with a User-Agent of its own,', (language) => {
+describe.each(names)('the examples in %s', (language) => {
   it('prints with seal a link that opens what was sealed', async () => {
     const printed = await runExample(language, 'seal', front.origin);
     expect(await openLinkIn(printed)).toBe(PHRASE);

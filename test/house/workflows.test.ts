@@ -52,7 +52,7 @@ describe.each(workflows)('the workflow %s', (_, text) => {
     expect(uses.filter((line) => !pinned.test(line))).toEqual([]);
   });
 
-  it('may read by default, and each job has a time limit and its own permissions', () => {
+  it('reads by default, and gives each job a time limit and its own permissions', () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
     const jobs = [...jobsOf(text)];
     expect(jobs.length).toBeGreaterThan(0);

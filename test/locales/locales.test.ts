@@ -26,7 +26,7 @@ describe.each(translations)('%s', (locale) => {
     expect(Object.keys(texts).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('was made from the present English', () => {
+  it('comes from the present English', () => {
     expect(worklistOf(locale)).toMatchObject({ missing: [], stale: [] });
     expect(Object.keys(sourcesOf(locale))).toEqual(Object.keys(ownTexts(locale)).toSorted());
   });

@@ -165,7 +165,7 @@ describe('the state directory', () => {
   });
 });
 
-describe('all stores together with all of the server’s secrets', () => {
+describe('all stores with all of the server’s secrets', () => {
   serve();
 
   it('opens no living secret of an account without one of its credentials', async () => {

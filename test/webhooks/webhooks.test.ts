@@ -88,7 +88,7 @@ describe.concurrent('a reading', () => {
   });
 });
 
-describe.concurrent('a server that', () => {
+describe.concurrent('a server of a webhook', () => {
   it('listens to no endless answer', async () => {
     const { visitor } = await owner('trickle');
     const start = performance.now();

@@ -10,7 +10,7 @@ const refused = (status: number): CallReason => ({
 });
 const failed = (reason: CallReason, retryAfter = 0) => new CallFailure(reason, '/path', retryAfter);
 
-describe('a failed call is retried', () => {
+describe('a failed call', () => {
   it('retries a failed call after the time in Retry-After, and up to half as long again', () => {
     const seconds = fc.integer({ min: 1, max: 3600 });
     const chance = fc.double({ min: 0, max: 1, noNaN: true });

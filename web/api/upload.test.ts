@@ -188,7 +188,7 @@ test('repeats the last call as well', async () => {
   expect(paths.filter((path) => path === CALLS.finish)).toHaveLength(3);
 });
 
-test('never repeats the first call: the share would be stored twice', async () => {
+test('repeats no first call: the share would be stored twice', async () => {
   const { outcome, paths } = await uploading({ [CALLS.begin]: [noAnswer] });
   expect(outcome).toBeInstanceOf(CallFailure);
   expect(paths).toEqual([CALLS.begin]);

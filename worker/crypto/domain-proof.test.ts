@@ -4,7 +4,7 @@ import { domainProof, proofHost } from './domain-proof.ts';
 const key = new Uint8Array(32).fill(7);
 
 describe('a domain proof', () => {
-  it('never changes the proof of a domain, because owners have it in their DNS', () => {
+  it('makes always the same proof of a domain, because owners have it in their DNS', () => {
     expect(domainProof(key, 'a1:one', 'secrets.acme.com')).toBe(
       'waxseal1-XGbOpP00RJlZlzcY-JX1hJHBob-dCs91',
     );

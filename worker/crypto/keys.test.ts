@@ -125,7 +125,7 @@ describe('keys', () => {
     for (const other of others) expect(isKey(other)).toBe(false);
   });
 
-  it('never takes a key for an id', () => {
+  it('takes no key for an id', () => {
     for (const { metadataKey, secretKey } of draws) {
       expect([metadataKey, secretKey].some(isId)).toBe(false);
       expect([idOf(metadataKey), idOf(secretKey)].every(isId)).toBe(true);

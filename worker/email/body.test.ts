@@ -76,7 +76,7 @@ describe.each(cases)('%s', (_, email) => {
     expect(buttons).toHaveLength(hasNone ? 0 : 1);
   });
 
-  it('stays small', () => {
+  it('keeps an email small', () => {
     expect(text.length + new TextEncoder().encode(html).length).toBeLessThan(BYTES_MAX);
   });
 

@@ -181,14 +181,14 @@ describe('values chosen by others', () => {
         expiresAt: null,
       },
     ],
-  ])('are escaped in the HTML: %s', (_, times, email, siteName = 'Waxseal') => {
+  ])('escapes values chosen by others in the HTML: %s', (_, times, email, siteName = 'Waxseal') => {
     const { html } = renderEmail(email, { ...recipient, siteName });
     expect(html).not.toMatch(/<script|<b>/);
     expect(html.split(escaped)).toHaveLength(times + 1);
   });
 
   it.each(['red', '#12345', '#123456;background:url(https://evil.example)', '"><b>'])(
-    'is no colour unless it is written as one: %j',
+    'takes no value for a colour that is not written as one: %j',
     (accent) => {
       const branding = { domain: 'acme.example', name: 'Acme', accent, before: '' };
       expect(renderEmail({ ...secretLink, branding }, recipient).html).toBe(
@@ -210,7 +210,7 @@ describe('values chosen by others', () => {
     'www.evil.example',
     'evil.example',
     'Ask eve@evil.example',
-  ])('are no links: %s', (line) => {
+  ])('makes no link of a value chosen by others: %s', (line) => {
     const branding = { domain: 'acme.example', name: line, accent: '', before: line };
     const { text, html } = renderEmail({ ...secretLink, branding }, recipient);
     expect(text).toMatch(/^acme\.example\n\nada@example\.com sent you a secret\n\nFrom\n/);
@@ -218,7 +218,7 @@ describe('values chosen by others', () => {
   });
 
   it.each(['\r\nBcc: thief@example.org', '\nx', '\rx', '\u2028x', '\u0085x', '\u0000x'])(
-    'cannot begin a line of the header: %j',
+    'lets values chosen by others begin no line of the header: %j',
     (end) => {
       const { subject } = renderEmail(
         { ...secretLink, sender: `ada@example.com${end}` },
@@ -229,7 +229,7 @@ describe('values chosen by others', () => {
     },
   );
 
-  it('cannot change the direction of text', () => {
+  it('lets values chosen by others change no direction of text', () => {
     const { subject, text } = renderEmail(
       { ...secretLink, sender: 'ada\u202e@example.com' },
       recipient,
@@ -239,13 +239,13 @@ describe('values chosen by others', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '/secret/3', ''])(
-    'is no link unless it leads to a page: %j',
+    'refuses a link that leads to no page: %j',
     (link) => {
       expect(() => renderEmail({ ...secretLink, link }, recipient)).toThrow();
     },
   );
 
-  it('cannot leave their link', () => {
+  it('keeps values chosen by others within their link', () => {
     const { html, text } = renderEmail(
       { ...secretLink, link: 'https://seal.example/"><b>\nx' },
       recipient,

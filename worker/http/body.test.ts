@@ -194,7 +194,7 @@ describe('a query and a body', () => {
   });
 });
 
-describe('a body is read', () => {
+describe('reading a body', () => {
   const named = (text: string) =>
     new Request(URL_OF_SITE, {
       method: 'POST',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { post } from '../client.ts';
 import { apiTokenOf, as, fromElsewhere, mailsTo, person, type Person } from '../people.ts';
 
-describe.concurrent('the owner gets an email', () => {
+describe.concurrent('an email to the owner', () => {
   const notices = async ({ custid }: Person) =>
     (await mailsTo(custid)).filter(({ template }) => template === 'api-token');
 

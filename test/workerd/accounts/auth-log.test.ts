@@ -61,7 +61,7 @@ async function tablesOf(address: string): Promise<string[]> {
   );
 }
 
-describe.concurrent('the authentication log shows its owner', () => {
+describe.concurrent('what the authentication log shows', () => {
   it('shows wrong passwords, folded, with the browser they came from', async () => {
     const ada = await person();
     for (let attempt = 0; attempt < 3; attempt++) {

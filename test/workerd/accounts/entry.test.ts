@@ -148,7 +148,7 @@ describe.concurrent('verifying', () => {
 });
 
 describe.concurrent('signing in', () => {
-  it('always makes a new session, and a new shrimp that belongs to it', async () => {
+  it('makes a new session for every sign-in, and a new shrimp that belongs to it', async () => {
     const ada = await person();
     const { custid: email, password } = ada;
     const browser = await openSession();

@@ -69,24 +69,24 @@ function expectAllAlike(all: readonly Work[], bcryptRuns: number): void {
   for (const work of all) expect(work).toEqual(first);
 }
 
-describe('the same is answered and done for an account, an unverified one and none', () => {
-  it('does the same for a sign-up', async () => {
+describe('an account, an unverified one and none', () => {
+  it('does the same work for a sign-up, with an account or without', async () => {
     expectAllAlike(
       await works((email) => signUp({ email, password: PASSWORD }, fromElsewhere())),
       1,
     );
   });
 
-  it('does the same for a sign-in with a wrong password', async () => {
+  it('does the same work for a sign-in with a wrong password, with an account or without', async () => {
     const wrong = 'a wrong horse';
     expectAllAlike(await works((email) => signIn({ email, password: wrong }, fromElsewhere())), 1);
   });
 
-  it('does the same for a forgotten password', async () => {
+  it('does the same work for a forgotten password, with an account or without', async () => {
     expectAllAlike(await works((email) => post('/account/forgot', { email }, fromElsewhere())), 0);
   });
 
-  it('does the same for a sign-up in a browser that has a session already', async () => {
+  it('does the same work for a sign-up in a browser that has a session already, with an account or without', async () => {
     const browser = await openSession();
     const call = (email: string) =>
       signUp({ email, password: PASSWORD }, as(browser, fromElsewhere()));

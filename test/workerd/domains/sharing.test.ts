@@ -14,7 +14,7 @@ function sealOn(someone: Person, share_domain: string) {
   return post('/secret/conceal', { secret: 'x', share_domain }, as(someone));
 }
 
-describe('a link is made on a domain', () => {
+describe('a link on a domain', () => {
   it('makes a link on a domain that its account has proven, however it is written', async () => {
     const ada = await owner();
     const domain = await verified(ada);

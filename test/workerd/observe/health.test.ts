@@ -54,7 +54,7 @@ const storesWhere = {
   }),
 };
 
-describe('a store that', () => {
+describe('a store that does not answer', () => {
   let said: string[];
 
   beforeEach(() => {
@@ -123,7 +123,7 @@ it('calls the stores once a second for a whole crowd, and gives no older answer'
   expect(kv).toHaveBeenCalledTimes(2);
 });
 
-it('does not exist on a customer’s domain', async () => {
+it('answers no health check on a customer’s domain', async () => {
   listen();
   const branding = { name: 'A', accent: '#a8231c', before: '', after: '', logo: null };
   await putHost(env, 'health.acme.example', { account: 'a1:acme', branding });

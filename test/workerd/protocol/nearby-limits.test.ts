@@ -66,7 +66,7 @@ describe('a caller who was refused', () => {
     expect(await consumeLimit(one, 'LIMIT_RESET')).toBe(0);
   });
 
-  it('goes on at once when a call is taken back, or the limit is raised', async () => {
+  it('lets a caller go on at once when a call is taken back, or the limit is raised', async () => {
     const one = someone({ LIMIT_FORGOT: '1' });
     await consumeLimit(one, 'LIMIT_FORGOT');
     expect(await consumeLimit(one, 'LIMIT_FORGOT')).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ describe('the rate limiter of the platform', () => {
     expect(calls).not.toHaveBeenCalled();
   });
 
-  it('gets a keyed hash of the caller, never an address', async () => {
+  it('gives the rate limiter of the platform a keyed hash of the caller, never an address', async () => {
     const keys: string[] = [];
     const limit = ({ key }: RateLimitOptions) => {
       keys.push(key);

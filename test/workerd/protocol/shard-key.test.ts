@@ -163,7 +163,7 @@ describe('a Worker with a key that moved', () => {
     expect(await env.SECRETS.get('canary:names')).toBeNull();
   });
 
-  it('never writes into a vault that has no fingerprint yet', async () => {
+  it('writes nothing into a vault that has no fingerprint yet', async () => {
     await create();
     const concealed = vi.spyOn(SecretVault.prototype, 'conceal');
     for (let n = 0; n < 5; n++) {

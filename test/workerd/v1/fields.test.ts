@@ -112,7 +112,7 @@ describe('a slash too many', () => {
     expect([answer.status, answer.headers.get('X-Request-Id')]).toEqual([200, expect.any(String)]);
   });
 
-  it('opens and burns as well', async () => {
+  it('opens and burns with a slash too many as well', async () => {
     const { secretKey, metadataKey } = await share();
     expect((await ask(`//private/${metadataKey}/`)).body['secret_key']).toBe(secretKey);
     expect((await postV1(`/private//${metadataKey}/burn/`)).status).toBe(200);

@@ -30,7 +30,7 @@ afterEach(() => {
 
 const stringContaining = (text: string): unknown => expect.stringContaining(text);
 
-describe('a webhook reports', () => {
+describe('the reports of a webhook', () => {
   it('reports that someone with the link of an opened secret did not open it, once', async () => {
     const { ada, name } = await owner();
     const { metadataKey, secretKey } = await conceal({}, as(ada));

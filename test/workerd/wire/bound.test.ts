@@ -348,7 +348,7 @@ describe('a code', () => {
     expect(await arrivedAt(recipient)).toHaveLength(5);
   });
 
-  it('neither sends nor compares a code for a key that opens nothing, or a secret that is not bound', async () => {
+  it('sends and compares no code for a key that opens nothing, or a secret that is not bound', async () => {
     const plain = await conceal();
     const { metadataKey } = plain;
     for (const key of [plain.secretKey, metadataKey, 'x', 'A'.repeat(23)]) {

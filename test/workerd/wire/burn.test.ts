@@ -7,7 +7,7 @@ beforeEach(stopClock);
 afterEach(startClock);
 
 describe('a burn', () => {
-  it('ends the secret unread, and its recipient learns that, and when', async () => {
+  it('ends the secret unread by a burn, and tells its recipient that, and when', async () => {
     const { secretKey, metadataKey } = await conceal();
     atSecond(5);
     await burn(metadataKey);

@@ -65,7 +65,7 @@ describe('an error report', () => {
     },
   );
 
-  it('neither requests nor takes an error report where the setting is off', async () => {
+  it('requests and takes no error report where the setting is off', async () => {
     expect((await get('/bootstrap')).body['client_errors_enabled']).toBe(true);
     const off = fromElsewhere({ settings: { CLIENT_ERRORS_ENABLED: '0' } });
     expect((await get('/bootstrap', off)).body['client_errors_enabled']).toBe(false);

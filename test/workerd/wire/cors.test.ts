@@ -86,7 +86,7 @@ describe('a preflight', () => {
     }
   });
 
-  it('gets no CORS headers outside the API', async () => {
+  it('sends no CORS headers outside the API', async () => {
     const answer = await preflight('/incoming');
     expect(answer.status).toBe(405);
     expect(sharing(answer)).toEqual({});
@@ -95,7 +95,7 @@ describe('a preflight', () => {
   it.each([
     ['a custom domain', 'acme.example'],
     ['an unknown host', 'unknown.example'],
-  ])('gets no CORS headers on %s, nor does a token', async (_, host) => {
+  ])('sends no CORS headers on %s, nor to a token', async (_, host) => {
     await putHost(env, 'acme.example', { account: 'a1:acme', branding });
     for (const path of ['/api/v2/status', '/api/v1/status', '/api/v2/secret/anything']) {
       for (const [method, header] of [

@@ -66,7 +66,7 @@ describe('a method that an address does not have', () => {
     },
   );
 
-  it('neither opens a secret with another method nor counts it as a look at its private page', async () => {
+  it('opens no secret with another method, and counts it as no look at its private page', async () => {
     const { secretKey, metadataKey } = await conceal();
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       await get(`/secret/${secretKey}`, { method });

@@ -86,14 +86,20 @@ describe('a host that is no one’s', () => {
     ['local', {}],
     ['local, with a name', { SITE_HOST: 'waxseal.example' }],
     ['selfhost', { ...selfhost }],
-  ])('knows no %s without custom domains: a page could rebind its name', async (_, given) => {
-    const settings = { ...given, DOMAINS_ENABLED: '0' };
-    const names = ['unknown.example', '127.evil.example', 'localhost.evil.example', '0.0.0.0'];
-    for (const name of [...names, 'localhost.', 'notlocalhost', '[::ffff:127.0.0.1]', '[::]']) {
-      expect([name, (await ask(name, '/api/v2/status', { settings })).status]).toEqual([name, 404]);
-      expect([name, (await ask(name, '/', { settings })).status]).toEqual([name, 404]);
-    }
-  });
+  ])(
+    'answers no host but its own without custom domains, because a page could rebind its name: %s',
+    async (_, given) => {
+      const settings = { ...given, DOMAINS_ENABLED: '0' };
+      const names = ['unknown.example', '127.evil.example', 'localhost.evil.example', '0.0.0.0'];
+      for (const name of [...names, 'localhost.', 'notlocalhost', '[::ffff:127.0.0.1]', '[::]']) {
+        expect([name, (await ask(name, '/api/v2/status', { settings })).status]).toEqual([
+          name,
+          404,
+        ]);
+        expect([name, (await ask(name, '/', { settings })).status]).toEqual([name, 404]);
+      }
+    },
+  );
 
   it('tells a host from the site by name and port', async () => {
     const settings = { SITE_HOST: 'waxseal.example' };
@@ -196,7 +202,7 @@ describe('a customer’s domain', () => {
     }
   });
 
-  it('opens what was shared on it', async () => {
+  it('opens on a customer’s domain what was shared on it', async () => {
     const { secretKey } = await shareOn(ACME);
     expect((await ask(ACME, `/api/v2/secret/${secretKey}`)).status).toBe(200);
     const opened = await open(ACME, secretKey);
@@ -206,17 +212,20 @@ describe('a customer’s domain', () => {
   it.each([
     ['another customer’s', OTHER],
     ['the site’s', undefined],
-  ])('opens no secret of %s, and costs it nothing', async (_whose, shareDomain) => {
-    const { secretKey } = await shareOn(shareDomain, 'open sesame');
-    expect((await ask(ACME, `/api/v2/secret/${secretKey}`)).status).toBe(404);
-    for (let attempt = 0; attempt < 6; attempt++) {
-      const refused = await open(ACME, secretKey, { passphrase: `attempt ${attempt}` });
-      expect(refused.status).toBe(404);
-      expect(await refused.json()).toMatchObject({ code: 'secret_unknown' });
-    }
-    const opened = await revealOnSite(secretKey, { passphrase: 'open sesame' });
-    expect(opened.status).toBe(200);
-  });
+  ])(
+    'opens on a customer’s domain no secret of %s, and costs it nothing',
+    async (_whose, shareDomain) => {
+      const { secretKey } = await shareOn(shareDomain, 'open sesame');
+      expect((await ask(ACME, `/api/v2/secret/${secretKey}`)).status).toBe(404);
+      for (let attempt = 0; attempt < 6; attempt++) {
+        const refused = await open(ACME, secretKey, { passphrase: `attempt ${attempt}` });
+        expect(refused.status).toBe(404);
+        expect(await refused.json()).toMatchObject({ code: 'secret_unknown' });
+      }
+      const opened = await revealOnSite(secretKey, { passphrase: 'open sesame' });
+      expect(opened.status).toBe(200);
+    },
+  );
 
   it('opens a secret that was shared on a customer’s domain on the site’s own host, too', async () => {
     const { secretKey } = await shareOn(ACME);

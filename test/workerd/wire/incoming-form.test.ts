@@ -78,7 +78,7 @@ describe('the page', () => {
 });
 
 describe('a form that is sent', () => {
-  it('leads to a page with the ticket, the recipient, and its own two links', async () => {
+  it('leads from a sent form to a page with the ticket, the recipient, and its own two links', async () => {
     const answer = await sendForm(fields);
     expect([answer.status, answer.headers.get('Location'), answer.text]).toEqual([303, SENT, '']);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');

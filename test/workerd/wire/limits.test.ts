@@ -46,7 +46,7 @@ describe('the limit on creating', () => {
     expect(new Set(outcomes)).toEqual(new Set(['200']));
   });
 
-  it('holds when calls come at once', async () => {
+  it('keeps the limit when calls come at once', async () => {
     const ask = anonymousCaller({ LIMIT_CREATE: '5' });
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => create(ask)));
     expect(outcomes.filter((word) => word === '200')).toHaveLength(5);
@@ -170,7 +170,7 @@ describe('an account', () => {
     }
   });
 
-  it('loses nothing to those who call in its name with a wrong token', async () => {
+  it('takes nothing from an account for calls in its name with a wrong token', async () => {
     const ada = await person();
     const [browser = {}] = await everywhere(ada, { LIMIT_CREATE: '1' });
     const wrong = withToken(ada.custid, 'wrong', anonymousCaller({ LIMIT_CREATE: '1' }));

@@ -7,7 +7,7 @@ beforeEach(stopClock);
 afterEach(startClock);
 
 describe('the private page', () => {
-  it('never shows the secret, not even a generated one', async () => {
+  it('shows no secret on the private page, not even a generated one', async () => {
     const generated = await post('/secret/generate');
     const value = at(generated, 'record.secret.value');
     const answer = await get(`/private/${String(at(generated, 'record.metadata.key'))}`);

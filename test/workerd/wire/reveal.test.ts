@@ -60,7 +60,7 @@ describe('a reveal', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('ends in one of the two when it races a burn, and never in both', async () => {
+  it('reveals or burns when the two race, and never both', async () => {
     for (let round = 0; round < 10; round++) {
       const { secretKey, metadataKey } = await conceal();
       const [revealed, burned] = await Promise.all([reveal(secretKey), burn(metadataKey)]);

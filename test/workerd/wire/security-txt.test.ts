@@ -69,7 +69,7 @@ it.each([
   expect(read).toThrow('SECURITY_CONTACT: must be a mailto:, https: or tel: URI');
 });
 
-it('expires never before a cached copy, and is the same all day', async () => {
+it('names an expiry half a year ahead, the same all day', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const expiry = async (now: string) => {
     vi.setSystemTime(new Date(now));

@@ -139,7 +139,7 @@ describe('an upload', () => {
     },
   );
 
-  it('sends an upload whole to its reader, once', async () => {
+  it('sends an upload whole to a reader, once', async () => {
     const { key, metadataKey } = await uploaded();
     const shown = await get(`/secret/${key}`, both);
     expect(at(shown, 'details')).toMatchObject({

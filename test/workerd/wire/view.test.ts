@@ -26,7 +26,7 @@ describe('looking at a secret', () => {
   });
 
   it.each(SPENT_LOOKING)(
-    'with the query "%s" reveals nothing and changes nothing',
+    'reveals nothing with the query "%s", and changes nothing',
     async (query) => {
       const { secretKey } = await conceal({ secret: 'still sealed', passphrase: 'p' });
       const before = await rowBehind(secretKey);

@@ -48,7 +48,7 @@ it('allows as many calls again after a refund, and never more than the window', 
   expect(charge(3, 2, 0, refund(null)).waits).toEqual([0, 0, LIMIT_WINDOW_SECONDS]);
 });
 
-it('never refuses to count nothing, or a refund, even when the limit was lowered', () => {
+it('allows a call that counts nothing, or a refund, even when the limit was lowered', () => {
   const { window } = charge(9, 9, 0);
   const lowered = (calls: number) => chargeWindow(window, 3, 0, LIMIT_WINDOW_SECONDS, calls);
   expect(lowered(0)).toEqual({ next: { count: 9, endsAt: END }, waitSeconds: 0 });

@@ -37,7 +37,7 @@ describe('concealing', () => {
   it.each([
     ['another secret', row({ share: bytes(6) })],
     ['a secret that was wiped', row({ share: null, burnedAt: 5 })],
-  ])('never replaces %s', (_, stored) => {
+  ])('keeps %s in its place', (_, stored) => {
     expect(conceal(stored, secret, 20)).toEqual({ next: stored, outcome: { kind: 'conflict' } });
   });
 });
@@ -55,14 +55,14 @@ describe('claiming', () => {
     ['client', 0, 60 * SECOND],
     ['server', 0, 10 * SECOND],
     ['client', EXPIRY - 5 * SECOND, 60 * SECOND],
-  ] as const)('repeats for the token of a %s at %i for %i ms', (tokenFrom, at, lease) => {
+  ] as const)('repeats a claim for the token of a %s at %i for %i ms', (tokenFrom, at, lease) => {
     const { next } = claim(row(), claiming(1, { tokenFrom }), at);
     const again = (now: number) => claim(next, claiming(1), now).outcome;
     expect(again(at + lease - 1)).toMatchObject({ kind: 'claimed', repeated: true, share });
     expect(again(at + lease).kind).toBe('spent');
   });
 
-  it('still works one millisecond before the expiry and not at it', () => {
+  it('gives the share one millisecond before the expiry and not at it', () => {
     expect(claim(row(), claiming(1), EXPIRY - 1).outcome.kind).toBe('claimed');
     const late = claim(row(), claiming(1), EXPIRY);
     expect(late.outcome).toEqual({ kind: 'spent', state: 'expired', endedAt: EXPIRY });
@@ -340,7 +340,7 @@ describe('burning', () => {
     expect(burned.next?.burnGuard.attempts).toBe(0);
   });
 
-  it('begins for a revealed secret with its passphrase only', () => {
+  it('begins no burn of a revealed secret without its passphrase', () => {
     const { next } = tryPassphrase(row({ lock }), rightVerifier, 0);
     const begun = begin(next, { ...beginning, withPassphrase: false }, 1);
     expect(begun).toEqual({ next, outcome: { kind: 'spent', state: 'received', endedAt: 0 } });

@@ -92,7 +92,7 @@ describe('sweeping', () => {
     expect(sweep(swept(existing(stored)), end).deleteEnvelope).toBe(false);
   });
 
-  it('never leaves a swept row due, once the envelope is deleted', () => {
+  it('leaves no swept row due, once the envelope is deleted', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3 * HOUR }), fc.boolean(), (now, read) => {
         const start = read ? received(Math.min(now, HOUR - 1)) : row();
