@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { seal } from '../../shared/seal/seal.ts';
 import { sampleEntry } from '../gallery/sample-secrets.ts';
 import { storeShrimp } from './client.ts';
@@ -132,7 +132,7 @@ function digestOf(bytes: Buffer, encoding: 'base64' | 'base64url'): string {
   return createHash('sha256').update(bytes).digest(encoding);
 }
 
-test('begins, sends each part with its hash, and finishes with all of them', async () => {
+it('begins, sends each part with its hash, and finishes with all of them', async () => {
   storeShrimp('the-shrimp');
   const { outcome, calls, paths, progress, total } = await uploading();
   expect(outcome).toMatchObject({ record: { metadata: { key: KEY } } });
@@ -162,7 +162,7 @@ test('begins, sends each part with its hash, and finishes with all of them', asy
   ]);
 });
 
-test.each([
+it.each([
   ['the network fails', noAnswer, 2000],
   ['a store is unavailable', refuse(503, 'store_unavailable', {}, { 'Retry-After': '1' }), 2000],
   ['the service names a time', refuse(503, 'store_unavailable', {}, { 'Retry-After': '9' }), 9000],
@@ -182,19 +182,19 @@ test.each([
   expect(onlines()).toBe(1);
 });
 
-test('repeats the last call as well', async () => {
+it('repeats the last call as well', async () => {
   const { outcome, paths } = await uploading({ [CALLS.finish]: [noAnswer, noAnswer] });
   expect(outcome).not.toBeInstanceOf(Error);
   expect(paths.filter((path) => path === CALLS.finish)).toHaveLength(3);
 });
 
-test('repeats no first call: the share would be stored twice', async () => {
+it('repeats no first call: the share would be stored twice', async () => {
   const { outcome, paths } = await uploading({ [CALLS.begin]: [noAnswer] });
   expect(outcome).toBeInstanceOf(CallFailure);
   expect(paths).toEqual([CALLS.begin]);
 });
 
-test('sends a part five times at most, ever later, then burns the upload', async () => {
+it('sends a part five times at most, ever later, then burns the upload', async () => {
   const unavailable = refuse(503, 'store_unavailable', {}, { 'Retry-After': '1' });
   const { outcome, paths, waits } = await uploading({
     [CALLS.first]: Array.from({ length: 6 }, () => unavailable),
@@ -206,7 +206,7 @@ test('sends a part five times at most, ever later, then burns the upload', async
   expect(outcome).toMatchObject({ retryAfter: 0, reason: { kind: 'refused', status: 503 } });
 });
 
-test.each([
+it.each([
   ['has ended', refuse(409, 'upload_ended')],
   ['has to wait too long', refuse(429, 'rate_limited', { retry_after: 301 })],
 ])('gives up at once, and burns, an upload that %s', async (_, answer) => {
@@ -216,7 +216,7 @@ test.each([
   expect(paths).toEqual([CALLS.begin, CALLS.first, CALLS.burn]);
 });
 
-test.each([
+it.each([
   ['while a part is sent', CALLS.second, [CALLS.begin, CALLS.first, CALLS.second]],
   ['while it begins', CALLS.begin, [CALLS.begin]],
   ['while it is finished', CALLS.finish, [CALLS.begin, CALLS.first, CALLS.second, CALLS.finish]],

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isWeakPassword, type PasswordNames } from './weak-password.ts';
 
 const names: PasswordNames = {
@@ -13,7 +13,7 @@ const lists = {
 const isWeak = (password: string, over: Partial<PasswordNames> = {}) =>
   isWeakPassword(password, { ...names, ...over }, lists);
 
-test.each([
+it.each([
   'password',
   'PassWord1',
   '12345678',
@@ -103,7 +103,7 @@ describe('a name of four or five letters, which other words contain by chance', 
   });
 });
 
-test.each(['correct horse battery', 'T7#kq9-vv', 'пароль с солью', '        x y z'])(
+it.each(['correct horse battery', 'T7#kq9-vv', 'пароль с солью', '        x y z'])(
   'takes %s',
   (password) => {
     expect(isWeak(password)).toBe(false);

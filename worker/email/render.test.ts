@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EmailContent } from './emails.ts';
 import { emails, recipient } from '../../test/support/email-sample.ts';
 import { renderEmail } from './render.ts';
@@ -57,7 +57,7 @@ describe.each(emails.map((email) => [email.template, email] as const))('%s', (_,
   });
 });
 
-test.each([
+it.each([
   ['verification', '7 days'],
   ['invitation', '7 days. It works once.'],
   ['reset', 'once, within 24 hours'],

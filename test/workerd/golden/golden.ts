@@ -6,7 +6,7 @@
  * golden answer, and answers that are stored twice.
  */
 /// <reference types="vite/types/importMeta.d.ts" />
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Exchange } from './exchange.ts';
 import { type Style, transcriptOf } from './transcript.ts';
 
@@ -32,7 +32,7 @@ export function golden(
   const expected = new Set(Object.keys(scenarios).map(fileOf));
 
   for (const [name, scenario] of Object.entries(scenarios)) {
-    test(`${noun}: ${name}`, async () => {
+    it(`gives the golden answer of ${noun}: ${name}`, async () => {
       const { request, answer } = transcriptOf(await scenario(), style);
       const shared = await sharedAnswerOf(fileOf(name));
       const stored = shared === null ? answer : `${shared}\n`;
@@ -41,7 +41,7 @@ export function golden(
     });
   }
 
-  test(`${noun}: every golden answer has a scenario`, () => {
+  it(`has a scenario for every golden answer of ${noun}`, () => {
     const stored = Object.keys(files).filter((file) => file.startsWith(`./${noun}/`));
     expect(stored.filter((file) => !expected.has(file))).toEqual([]);
   });
