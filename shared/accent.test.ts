@@ -132,7 +132,7 @@ it('moves no colour a second time', () => {
   );
 });
 
-it('takes capitals for a colour too, and anything else for none', () => {
+it('reads capitals as a colour too, and nothing else', () => {
   expect(shadesOf('#A8231C')).toEqual(shadesOf('#a8231c'));
   for (const text of ['', 'red', '#abc', '#a8231c80', 'a8231c', '#a8231g', ' #a8231c']) {
     expect(isAccent(text)).toBe(false);

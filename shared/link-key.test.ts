@@ -34,14 +34,14 @@ it.each([
   ['a key with a hole', `${KEY.slice(0, 8)} ${KEY.slice(8)}`],
   ['a key of another version', `2${KEY.slice(1)}`],
   ['a word', 'abc'],
-])('takes %s for an incomplete link', (_what, segment) => {
+])('treats %s as an incomplete link', (_what, segment) => {
   expect(linkPath(`/secret/${segment}`)).toBeNull();
   expect(linkPath(`/private/${segment}/burn`)).toBeNull();
   expect(isKey(segment)).toBe(false);
 });
 
 it.each(['/', '/secret', '/secret/', '/recent', `/x/${KEY}`, `/api/v2/secret/${KEY}`, KEY])(
-  'takes %s for no link of a secret',
+  'refuses %s as a link of a secret',
   (path) => {
     expect(linkPath(path)).toBeNull();
   },
@@ -86,12 +86,12 @@ it.each([
   expect(repairedLink(link)).toEqual({ path: `/secret/${KEY}`, search, fragment, isChanged });
 });
 
-it('takes only a bare key for a key', () => {
+it('accepts only a bare key as a key', () => {
   expect(isKey(KEY)).toBe(true);
   for (const text of [`${KEY}.`, ` ${KEY}`, `${KEY}\n`]) expect(isKey(text)).toBe(false);
 });
 
-it('takes only 22 characters for an id, and no key', () => {
+it('accepts only 22 characters as an id, and no key', () => {
   const id = KEY.slice(1);
   expect(isId(id)).toBe(true);
   for (const text of ['', KEY, id.slice(1), `${id}\n`, ` ${id}`, `_${id.slice(1)}`]) {
@@ -116,7 +116,7 @@ it('finds the key of a link whatever is appended, encoded once, twice or not', (
   );
 });
 
-it('takes a key with characters missing or too many for incomplete, whatever follows', () => {
+it('treats a key with characters missing or too many as incomplete, whatever follows', () => {
   const parts = fc.record({ start: fc.nat(22), length: fc.nat(22) });
   fc.assert(
     fc.property(keys, parts, anyTails, (key, { start, length }, tail) => {

@@ -7,7 +7,7 @@ it.each(
    /private/abc?next=https://example.com/x /a@b.example /a:80/b /signing /m%C3%BCnchen`.split(
     /\s+/,
   ),
-)('takes %s for a path to go to, as it stands', (path) => {
+)('goes to the path %s as it stands', (path) => {
   expect(localPath(path)).toBe(path);
 });
 

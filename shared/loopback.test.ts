@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest';
 import { isLoopbackAddress, isLoopbackName } from './loopback.ts';
 
-it.each(['localhost', '127.0.0.1', '127.9.9.9', '[::1]'])('takes %s for this machine', (host) => {
-  expect(isLoopbackAddress(host)).toBe(true);
-  expect(isLoopbackName(host)).toBe(true);
-});
+it.each(['localhost', '127.0.0.1', '127.9.9.9', '[::1]'])(
+  'recognises %s as this machine',
+  (host) => {
+    expect(isLoopbackAddress(host)).toBe(true);
+    expect(isLoopbackName(host)).toBe(true);
+  },
+);
 
 it.each(['eu.localhost', 'a.b.localhost'])(
-  'takes %s for a name of this machine in browsers',
+  'recognises %s as a name of this machine in browsers',
   (host) => {
     expect(isLoopbackAddress(host)).toBe(false);
     expect(isLoopbackName(host)).toBe(true);
@@ -27,6 +30,6 @@ it.each([
   '[::ffff:127.0.0.1]',
   '',
   '.localhost',
-])('takes %s for another machine', (host) => {
+])('recognises %s as another machine', (host) => {
   expect(isLoopbackName(host)).toBe(false);
 });

@@ -41,6 +41,6 @@ it.each([
   '“—”',
   '東京タワー',
   '０'.normalize('NFKC'),
-])('takes %j to look as it is', (passphrase) => {
+])('gives %j no hint', (passphrase) => {
   expect(passphraseOddity(passphrase)).toBeNull();
 });

@@ -24,7 +24,7 @@ describe('the fragment of a link', () => {
     );
   });
 
-  it('takes a fragment for incomplete with characters missing, added or changed', () => {
+  it('treats a fragment with characters missing, added or changed as incomplete', () => {
     const fragment = fragmentOf({ key: highest, hasPassphrase: false });
     for (let length = 1; length < fragment.length; length++) {
       expect(readFragment(fragment.slice(0, length))).toBe('incomplete');
@@ -47,7 +47,7 @@ describe('the fragment of a link', () => {
     );
   });
 
-  it('takes a fragment for incomplete when its number is too large for a key', () => {
+  it('treats a fragment as incomplete when its number is too large for a key', () => {
     const next = fragmentOf({ key: highest, hasPassphrase: false }).replace(/.$/, (last) =>
       String.fromCharCode(last.charCodeAt(0) + 1),
     );

@@ -40,7 +40,7 @@ describe.each([
   ['this machine', []],
   ['the site', ['--server']],
 ])('encrypted by %s', (_, encryption) => {
-  it('prints a link for each copy on a line, of which each opens the text once', async () => {
+  it('prints a link for each copy on a line of its own, and each opens the text once', async () => {
     const made = await run(['share', '--copies', '3', ...encryption], 'the guest Wi-Fi');
     const links = made.stdout.trimEnd().split('\n');
     expect(new Set(links)).toHaveLength(3);

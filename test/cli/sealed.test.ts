@@ -311,7 +311,7 @@ describe('generate', () => {
 });
 
 describe('a link', () => {
-  it('opens nothing by a link of which something is missing, and leaves its secret sealed', async () => {
+  it('opens nothing by an incomplete link, and leaves its secret sealed', async () => {
     const link = (await shared([], 'kept')).trim();
     const [withoutFragment = ''] = link.split('#');
     for (const broken of [withoutFragment, link.slice(0, -1), `${link}0`]) {

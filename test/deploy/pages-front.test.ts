@@ -151,7 +151,7 @@ it.each([
   }
 });
 
-it.each(['POST', 'PUT', 'DELETE'])('takes no %s for a page on either', async (method) => {
+it.each(['POST', 'PUT', 'DELETE'])('refuses a %s of a page on both', async (method) => {
   const answers = [pages, worker].map(async (ask) => (await ask('/secret/abc', { method })).status);
   expect(await Promise.all(answers)).toEqual([405, 405]);
 });

@@ -29,7 +29,7 @@ it.each([
   ['the address of the settings', { A: ['198.51.100.7'] }, '198.51.100.7', '198.51.100.7'],
   ['an address of the target', { A: ['192.0.2.1'] }, null, '192.0.2.1'],
   ['its other address', { AAAA: ['2001:DB8::1'] }, null, '2001:db8::1'],
-])('takes a domain for active by %s', async (_name, records, ip, pointedAt) => {
+])('reports a domain as active by %s', async (_name, records, ip, pointedAt) => {
   const zones = { 'acme.example': records, 'alias.example': { CNAME: 'seal.example' } };
   expect(await probe(zones, ip)).toEqual(probeOf('ACTIVE', pointedAt));
 });
@@ -41,7 +41,7 @@ it.each([
   expect(await probe({ 'acme.example': records })).toEqual(probeOf('DNS_INCORRECT', pointedAt));
 });
 
-it('takes a domain without records for pending', async () => {
+it('reports a domain without records as pending', async () => {
   expect(await probe({})).toEqual(probeOf('PENDING', null));
   expect(await probe({ 'acme.example': { TXT: ['x'] } })).toEqual(probeOf('PENDING', null));
 });

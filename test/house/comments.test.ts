@@ -30,6 +30,6 @@ it('skips no test, focuses none, and leaves none for later', () => {
   expect(marked).toEqual([]);
 });
 
-it('suppresses the type checker in no comment', () => {
+it('has no comment that suppresses the type checker', () => {
   expect(linesLike(/\/[/*]\s*@ts-(?:ignore|nocheck|expect-error)/)).toEqual([]);
 });

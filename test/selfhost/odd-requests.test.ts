@@ -162,7 +162,7 @@ it('ignores an upgrade to another protocol, and answers the request', async () =
   expect((await raw(port, lines('GET /api/v2/status HTTP/1.1', HOST, ...h2c))).status).toBe(200);
 });
 
-it('writes nothing of all that anywhere, nor that a client was gone', async () => {
+it('logs nothing of all that, and not that a client was gone', async () => {
   const { host, hostname } = new URL(server.base);
   const socket = connect(port, hostname);
   socket.write(lines(post, `Host: ${host}`, 'Content-Length: 1000', '', key), () =>

@@ -83,7 +83,7 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
   const look = (path: string, headers: Visit['headers'] = {}) =>
     client.visit({ method: 'GET', path, headers });
 
-  it('counts a caller as another for no forged header, only for another address', async () => {
+  it('counts a caller by the address, whatever headers are forged', async () => {
     for (const headers of forgeries) {
       expect((await conceal('x', { from: '::1', headers })).status).toBe(200);
     }
@@ -207,7 +207,7 @@ describe.each(['caddy', 'nginx'] as const)('behind %s', (name) => {
     expect(url).toEqual({ protocol: 'https:', path: '/info/security?a=b' });
   });
 
-  it('writes no word of the path of what fails or is sent on into any log', async () => {
+  it('logs no word of the path of what fails or is sent on', async () => {
     await plain('/secret/1somebodysLink');
     await server.stop();
     expect((await look('/secret/1somebodysLink')).status).toBe(502);

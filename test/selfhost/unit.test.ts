@@ -40,7 +40,7 @@ it('hides the history of the code', () => {
   expect(valuesOf('InaccessiblePaths')).toContain(`-${valuesOf('WorkingDirectory')[0]}/.git`);
 });
 
-it('writes its memory to no disk', () => {
+it('keeps its memory off the disk', () => {
   expect([valuesOf('LimitCORE'), valuesOf('MemorySwapMax')]).toEqual([['0'], ['0']]);
 });
 

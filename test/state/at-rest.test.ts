@@ -144,7 +144,7 @@ describe('the state directory', () => {
     }
   });
 
-  it('stores the owner of a secret in no vault', async () => {
+  it('keeps the owner of a secret out of the vaults', async () => {
     const ada = await newPerson(http);
     const { metadata } = await conceal(ada);
     const copy = stateCopy(home);

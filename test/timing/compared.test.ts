@@ -33,7 +33,7 @@ it('finds no difference for a few slow calls of one kind', () => {
   expect(compare(paused, around(5, 1000)).isDifferent).toBe(false);
 });
 
-it('takes a difference of constant times for infinite, and refuses too few calls', () => {
+it('reports a difference of constant times as infinite, and refuses too few calls', () => {
   expect(compare([2, 2, 2], [1, 1, 1]).t).toBe(Infinity);
   expect(() => compare([1], [1, 2])).toThrow('needs two calls');
 });

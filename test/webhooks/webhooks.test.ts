@@ -89,7 +89,7 @@ describe.concurrent('a reading', () => {
 });
 
 describe.concurrent('a server of a webhook', () => {
-  it('listens to no endless answer', async () => {
+  it('ends an endless answer', async () => {
     const { visitor } = await owner('trickle');
     const start = performance.now();
     const answer = await expectOk(visitor.post('/account/webhook/test', {}));

@@ -41,7 +41,7 @@ it('checks again after 15 minutes, give or take 90 seconds', () => {
   expect(nextCheckMs(good, 1)).toBe(990_000);
 });
 
-it('takes a check for stale after 15 minutes', () => {
+it('treats a check as stale after 15 minutes', () => {
   expect(isStale(good, NOW + 900_000)).toBe(false);
   expect(isStale(good, NOW + 900_001)).toBe(true);
 });

@@ -143,17 +143,20 @@ describe('a refusal that is not the server’s', () => {
     [403, json(403, { error: 'blocked', ray: 'x' })],
     [403, json(403, { message: 'Forbidden' })],
     [401, json(401, {})],
-  ])('takes %i for one of something in between, and ends no session', async (status, listener) => {
-    const denials = countDenials();
-    expect(await reasonFor(listener)).toEqual({ kind: 'blocked', status });
-    expect(denials()).toBe(0);
-  });
+  ])(
+    'treats %i as an answer of something in between, and ends no session',
+    async (status, listener) => {
+      const denials = countDenials();
+      expect(await reasonFor(listener)).toEqual({ kind: 'blocked', status });
+      expect(denials()).toBe(0);
+    },
+  );
 
   it.each([
     [401, 'signed_out'],
     [403, 'colonel_only'],
     [403, 'a_code_of_tomorrow'],
-  ])('takes %i with the code %s for the server’s own', async (status, code) => {
+  ])('treats %i with the code %s as the server’s own', async (status, code) => {
     const denials = countDenials();
     expect(await reasonFor(json(status, { message: 'no', code }))).toMatchObject({
       kind: 'refused',
@@ -196,7 +199,7 @@ it('reports without a response that a retry may help soon', async () => {
   await expect(calling).rejects.toMatchObject({ retryAfter: 0.5 });
 });
 
-it('takes a response that is not JSON for incomplete, whatever its status', async () => {
+it('reports a response that is not JSON as incomplete, whatever its status', async () => {
   expect(await reasonFor(html(502))).toEqual({ kind: 'incomplete', status: 502, ok: false });
   expect(await reasonFor((_, response) => response.end('<html>'))).toEqual({
     kind: 'incomplete',
@@ -209,7 +212,7 @@ it('refuses a reply of another shape', async () => {
   expect(await reasonFor(json(200, { success: true }))).toEqual({ kind: 'unexpected-format' });
 });
 
-it('takes a call without a response for unreachable', async () => {
+it('reports a call without a response as unreachable', async () => {
   expect(await reasonFor((request) => request.socket.destroy())).toEqual({ kind: 'unreachable' });
 });
 

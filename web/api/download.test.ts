@@ -138,7 +138,7 @@ it('ends a download that is cancelled, and requests nothing more', async () => {
   expect(asked()).toEqual([1]);
 });
 
-it('downloads nothing by a list of parts that is not that of the ciphertext', async () => {
+it('downloads nothing when the list of parts is not that of the ciphertext', async () => {
   const { start, asked } = downloading();
   const before = hashes;
   hashes = before.slice(0, 1);

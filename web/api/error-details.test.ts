@@ -46,7 +46,7 @@ it.each([
   ['a script in the page itself', thrown(`E\n    at ${ORIGIN}/secret/${KEY}:1:1`)],
   ['unknown origin', 'a thrown text'],
   ['another origin, which the browser hides', null],
-])('takes an error of %s for none of ours', (_, error) => {
+])('ignores an error of %s', (_, error) => {
   expect(errorDetails('script', error, page)).toBeNull();
   expect(errorDetails('promise', error, page)).toBeNull();
 });

@@ -195,7 +195,7 @@ describe('an answer of which nothing arrives', () => {
     };
   }
 
-  it('gives up an answer of which nothing arrives, and asks again', async () => {
+  it('gives up an answer when nothing more arrives, and asks again', async () => {
     const { result, signals, drip } = dripping();
     await drip();
     await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);

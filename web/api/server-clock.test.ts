@@ -25,7 +25,7 @@ it.each([
   expect(serverTime(NOW), 'a moment of this browser').toBe(NOW + difference);
 });
 
-it('takes the time of an answer for no difference', async () => {
+it('ignores the time that an answer takes', async () => {
   const { noteServerTime, serverTime } = await import('./server-clock.ts');
   noteServerTime(answer(NOW - 1500));
   expect(serverTime()).toBe(NOW);

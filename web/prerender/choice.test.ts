@@ -17,7 +17,7 @@ it('tries the browser’s languages in order', () => {
   expect(negotiateLocale([], ['tlh', 'de-AT', 'ar'], offered)).toBe('de');
 });
 
-it('takes the default for a browser without a supported language', () => {
+it('gives a browser without a supported language the default', () => {
   expect(negotiateLocale([], ['tlh', 'xx-YY'], offered)).toBe('en');
   expect(negotiateLocale([], [], offered)).toBe('en');
 });

@@ -263,7 +263,7 @@ it('takes the text out of the state when the page is left', () => {
   }
 });
 
-it('takes who was verified out of the state when the page is left', () => {
+it('forgets who was verified when the page is left', () => {
   const state = after([bound, verified, left]);
   expect(JSON.stringify(state)).not.toMatch(/ada@example|"ticket"/);
 });

@@ -13,7 +13,7 @@ it.each([
   ['evil%attacker.example@corp.example', false],
   ['attacker.example!evil@corp.example', false],
   ['a/b@corp.example', false],
-])('takes %s for a site of one domain: %s', (address, expected) => {
+])('accepts %s for a site of one domain: %s', (address, expected) => {
   expect(isInDomains(address, domains)).toBe(expected);
   expect(isInDomains(address, [])).toBe(true);
 });

@@ -79,7 +79,7 @@ describe('the base URL of the provider', () => {
     ['https://mail.example/v1/', 'https://mail.example/v1'],
     ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
     ['http://localhost:4000/x', 'http://localhost:4000/x'],
-  ])('takes %s as the base URL of the provider', (url, read) => {
+  ])('accepts %s as the base URL of the provider', (url, read) => {
     expect(urlOf(url)).toBe(read);
   });
 
@@ -117,7 +117,7 @@ describe('the sender', () => {
     'A <a@b.example>, B <c@d.example>',
     'A\r\nBcc: x <a@b.example>',
     '"A" <a@b.example>',
-  ])('takes %j for no sender', (text) => {
+  ])('refuses %j as a sender', (text) => {
     expect(senderOf(text)).toBeNull();
   });
 });

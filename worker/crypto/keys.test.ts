@@ -44,7 +44,7 @@ describe('keys', () => {
   });
 
   it.each(['AAaa00????????????????', 'A?a?0????????????0?a?A'])(
-    'takes keys as they are drawn of which both can be redacted: %s',
+    'accepts keys as they are drawn when both can be redacted: %s',
     (form) => {
       const bytes = bytesOf(form);
       expect(drawFrom(...bytes).metadataKey).toBe(textOf(bytes));
@@ -125,7 +125,7 @@ describe('keys', () => {
     for (const other of others) expect(isKey(other)).toBe(false);
   });
 
-  it('takes no key for an id', () => {
+  it('tells a key from an id', () => {
     for (const { metadataKey, secretKey } of draws) {
       expect([metadataKey, secretKey].some(isId)).toBe(false);
       expect([idOf(metadataKey), idOf(secretKey)].every(isId)).toBe(true);

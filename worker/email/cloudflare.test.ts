@@ -48,7 +48,7 @@ describe('Cloudflare Email Sending', () => {
     'E_RECIPIENT_SUPPRESSED',
     'E_CONTENT_TOO_LARGE',
     'E_HEADER_NOT_ALLOWED',
-  ])('takes %s for a refusal', async (code) => {
+  ])('treats %s as a refusal', async (code) => {
     const delivery = await cloudflareDriver({ binding: failing(code), from }).deliver(mail);
     expect(delivery).toEqual({ kind: 'refused', reason: code.toLowerCase() });
   });
@@ -57,7 +57,7 @@ describe('Cloudflare Email Sending', () => {
     ['E_RATE_LIMIT_EXCEEDED', { retryAfterSeconds: 60 }],
     ['E_DELIVERY_FAILED', {}],
     ['E_INTERNAL_SERVER_ERROR', {}],
-  ])('takes %s for a failure that passes', async (code, more) => {
+  ])('treats %s as a failure that passes', async (code, more) => {
     const delivery = await cloudflareDriver({ binding: failing(code), from }).deliver(mail);
     expect(delivery).toEqual({ kind: 'failed', reason: code.toLowerCase(), ...more });
   });

@@ -188,7 +188,7 @@ describe('values chosen by others', () => {
   });
 
   it.each(['red', '#12345', '#123456;background:url(https://evil.example)', '"><b>'])(
-    'takes no value for a colour that is not written as one: %j',
+    'ignores a colour that is not written as one: %j',
     (accent) => {
       const branding = { domain: 'acme.example', name: 'Acme', accent, before: '' };
       expect(renderEmail({ ...secretLink, branding }, recipient).html).toBe(

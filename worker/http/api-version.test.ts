@@ -16,7 +16,7 @@ it.each([
   ['/api/v2/share', false],
   ['/x/api/v1/share', false],
   ['/incoming', false],
-])('takes the path %s for one of the older version: %s', (path, isOlder) => {
+])('tells whether the path %s is of the older version: %s', (path, isOlder) => {
   expect(apiVersionOf(path)).toBe(isOlder ? v1 : v2);
 });
 

@@ -177,7 +177,7 @@ describe('more than any call takes', () => {
 });
 
 describe('a query and a body', () => {
-  it('merges a query and a body, of which the body has precedence, unless its field is empty', () => {
+  it('merges a query and a body: the body has precedence, unless its field is empty', () => {
     const merged = mergeBodies(
       bodyOf({ a: '1', b: ['2', '3'], c: ['4', '5'], d: '6' }, 'b', 'c'),
       bodyOf({ a: '7', b: '8', d: '', e: ['9', '9'], f: '' }, 'e'),
@@ -278,7 +278,7 @@ it.each([
   ['of more', { body: 'x', headers: { 'Content-Length': String(64 * 1024 + 1) } }, false],
   ['of no length', { body: streamed('x').body, duplex: 'half' }, false],
   ['that is none', {}, true],
-])('takes a body %s for a short one: %s', (_, init, isShort) => {
+])('tells whether a body %s is short: %s', (_, init, isShort) => {
   const request = new Request(URL_OF_SITE, { method: 'POST', ...init });
   expect(hasShortBody(request)).toBe(isShort);
 });

@@ -8,7 +8,7 @@ it('has English built in, and does not fetch it', async () => {
   expect(await languageOf(never, 'en')).toBe(english);
 });
 
-it('takes English where a language cannot be read, and asks for that again', async () => {
+it('falls back to English where a language cannot be read, and asks for that again', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const broken = ['<html>', '{"failure.internal":1}', ''].map((body) => new Response(body));
   for (const response of [...broken, new Response('Not Found', { status: 404 })]) {
@@ -81,7 +81,7 @@ describe('the language', () => {
     ['DE', 'de'],
     ['fr-FR', 'fr_FR'],
     ['', 'en'],
-  ])('takes for a page that names "%s" the language %s', (page, locale) => {
+  ])('answers a page that names "%s" in the language %s', (page, locale) => {
     expect(chosenBy({ page })).toBe(locale);
   });
 
@@ -97,7 +97,7 @@ describe('the language', () => {
     ['de;q=0', 'en'],
     ['xx, nl;q=0.1', 'nl'],
     ['*', 'en'],
-  ])('takes for a browser that accepts "%s" the language %s', (accepted, locale) => {
+  ])('answers a browser that accepts "%s" in the language %s', (accepted, locale) => {
     expect(chosenBy({ accepted })).toBe(locale);
   });
 });

@@ -61,7 +61,7 @@ describe('a program', () => {
     ['a token of another service', 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.x'],
     ['another scheme', 'Digest username="ada"'],
   ])(
-    'takes a proxy that adds %s for no program: without accounts it is a visitor',
+    'tells a proxy that adds %s from a program: without accounts it is a visitor',
     async (_, header) => {
       const create = (asked: TestRequest) => site.call('/secret/conceal', { secret: 'x' }, asked);
       const refusals = [];

@@ -10,7 +10,7 @@ it('takes the defaults in every mode', () => {
   }
 });
 
-it('reports files of a plan where the site encrypts, and those that are off in no mode', () => {
+it('reports files of a plan where the site encrypts, and those that are off nowhere', () => {
   const PLAN_OPTIONS = JSON.stringify({
     anonymous: { file_bytes: 0 },
     basic: { file_bytes: 5 * MIB },

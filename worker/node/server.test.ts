@@ -49,7 +49,7 @@ it('takes the keys of the secrets file, whatever the environment contains', () =
   expect(givenBy({ SHARD_KEY: 'outside' })).toMatchObject({ SHARD_KEY });
 });
 
-it('takes a run for a local one unless APP_ENV is set', () => {
+it('treats a run as a local one unless APP_ENV is set', () => {
   expect(givenBy({})).toMatchObject({ APP_ENV: 'local' });
   expect(givenBy({ APP_ENV: 'selfhost' })).toMatchObject({ APP_ENV: 'selfhost' });
 });

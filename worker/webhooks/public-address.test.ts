@@ -25,7 +25,7 @@ describe('public addresses', () => {
     '2A00:1450:4001:81b::200e',
     '::ffff:1.1.1.1',
     '::ffff:101:101',
-  ])('takes %s for a public address', (address) => {
+  ])('recognises %s as a public address', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 });
@@ -96,12 +96,12 @@ describe('other addresses', () => {
     ['2606:4700:4700::1111%eth0', 'an interface'],
     ['fec0::1', 'site-local'],
     ['ff02::1', 'multicast'],
-  ])('takes %s for no public address: %s', (address) => {
+  ])('refuses %s as a public address: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   it.each(['', ' ', 'localhost', 'example.com', '1.1.1', '1.1.1.1.', '01.1.1.1', '0x1.1.1.1', '1'])(
-    'takes "%s" for no address',
+    'refuses "%s" as an address',
     (text) => {
       expect(isPublicAddress(text)).toBe(false);
     },

@@ -197,7 +197,7 @@ describe.concurrent('signing in', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('takes two session cookies at once for no one’s', async () => {
+  it('ignores two session cookies at once', async () => {
     const [ada, bob] = await Promise.all([person(), person()]);
     const headers = { Cookie: `${ada.cookie}; ${bob.cookie}` };
     expect(outcome(await get('/authcheck', { headers }))).toBe('401 signed_out');
@@ -214,7 +214,7 @@ describe.concurrent('signing in', () => {
 });
 
 describe.concurrent('AUTOVERIFY', () => {
-  it('takes a sign-up for verified, in a local run alone', async () => {
+  it('verifies a sign-up at once, in a local run alone', async () => {
     const ask = fromElsewhere({ settings: { AUTOVERIFY: '1' } });
     const email = anyAddress();
     const answer = await signUp({ email, password: PASSWORD }, ask);

@@ -125,7 +125,7 @@ describe('asking about breached passwords', () => {
     }
   });
 
-  it('asks for no breach for a mailed link that is spent, nor at a sign-in', async () => {
+  it('asks about no password for a mailed link that is spent, nor at a sign-in', async () => {
     const password = `no one asks ${crypto.randomUUID()}`;
     const fields = { newp: password, newp2: password };
     const reset = post('/account/forgot/a1:x.y.k1.z', fields, from(asking('range')));
@@ -137,7 +137,7 @@ describe('asking about breached passwords', () => {
     expect(await requestsAbout(password)).toEqual([]);
   });
 
-  it('asks for no breach of a wrong current password', async () => {
+  it('asks about no new password with a wrong current one', async () => {
     const ada = await person();
     const newp = `no one asks ${crypto.randomUUID()}`;
     const fields = { currentp: OTHER, newp, newp2: newp };

@@ -145,7 +145,7 @@ describe.concurrent('an API token', () => {
     for (const token of tokens) expect(await check(owner, token)).toBe('401 token_invalid');
   });
 
-  it('takes no token for a session, and no session for a token', async () => {
+  it('refuses a token as a session, and a session as a token', async () => {
     const owner = await person();
     const token = await apiTokenOf(owner);
     const cookie = { headers: { Cookie: `sess=${token}` } };

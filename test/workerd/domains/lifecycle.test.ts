@@ -195,7 +195,7 @@ describe('a proven domain', () => {
     expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
   });
 
-  it('takes a result that only a later version knows for no check', async () => {
+  it('ignores a result that only a later version knows', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {

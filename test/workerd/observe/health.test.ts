@@ -70,7 +70,7 @@ describe('a store that does not answer', () => {
     expect(said.join('\n')).toContain(`"store":"${store}"`);
   });
 
-  it('takes a store that hangs for down, within seconds', async () => {
+  it('reports a store that hangs as down, within seconds', async () => {
     const startedAt = Date.now();
     const stores = ['kv', 'vault'] as const;
     const answers = await Promise.all(
@@ -86,7 +86,7 @@ describe('a store that does not answer', () => {
     }
   });
 
-  it('takes a store that belongs to another key for none of ours', async () => {
+  it('refuses a store that belongs to another key', async () => {
     await get('/status', fresh());
     const settings = { SHARD_KEY: btoa('x'.repeat(32)) };
     expect(outcome(await get('/health', { settings }))).toBe('500 internal');
@@ -94,7 +94,7 @@ describe('a store that does not answer', () => {
   });
 
   it.each(['kv', 'vault'] as const)(
-    'takes a store with the canary of another key for none of ours: %s',
+    'refuses a store with the canary of another key: %s',
     async (store) => {
       const another = storesWhere[store](() => Promise.resolve('of another key'));
       expect((await through(HEALTH, {}, another))?.status).toBe(500);

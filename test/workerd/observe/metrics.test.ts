@@ -88,7 +88,7 @@ describe('the counts', () => {
     },
   );
 
-  it('shows the counts for no other method', async () => {
+  it('refuses another method for the counts', async () => {
     const answer = await through(PAGE, { method: 'POST', body: 'x' }, { ASSETS });
     expect(answer?.status).toBe(404);
     const head = await through(PAGE, { method: 'HEAD' }, { ASSETS });

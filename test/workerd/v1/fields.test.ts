@@ -39,7 +39,7 @@ describe('a parameter', () => {
     expect(await valueOf(answer)).toBe('body');
   });
 
-  it('takes a parameter for none that the body has empty: the query’s passphrase still locks', async () => {
+  it('ignores a parameter that the body has empty: the query’s passphrase still locks', async () => {
     const locked = await postV1('/share?secret=x&passphrase=p', 'secret=&passphrase=');
     expect(locked.body['passphrase_required']).toBe(true);
     const key = String(locked.body['secret_key']);
@@ -57,7 +57,7 @@ describe('a parameter', () => {
     ['ttl', '1e99', { ttl: 604_800 }],
     ['share_domain', '', { share_domain: '' }],
   ])(
-    'takes an empty parameter for one that was not given: %s=%s',
+    'treats an empty parameter as one that was not given: %s=%s',
     async (name, value, expected) => {
       const json = JSON.stringify({ secret: 'x', [name]: value });
       for (const answer of [
@@ -89,7 +89,7 @@ describe('a parameter', () => {
 
 describe('an empty body', () => {
   it.each(['text/plain; charset=utf-8', 'application/octet-stream', 'text/html'])(
-    'takes an empty body for none, whatever its type is: %s',
+    'ignores an empty body, whatever its type is: %s',
     async (type) => {
       const sent = { method: 'POST', headers: { 'Content-Type': type }, body: '' };
       const shared = await ask('/share?secret=x', sent);
@@ -130,7 +130,7 @@ describe('a slash too many', () => {
 });
 
 describe('a cookie', () => {
-  it('takes a cookie for an anonymous caller, who needs nothing else', async () => {
+  it('treats a caller with a cookie as anonymous, who needs nothing else', async () => {
     const someone = await person();
     const { cookie } = await openSession();
     for (const Cookie of [someone.cookie, cookie, 'sess=nonsense']) {

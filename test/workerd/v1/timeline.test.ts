@@ -63,7 +63,7 @@ describe.each(['private', 'metadata', 'receipt'])('/%s/:key', (path) => {
 });
 
 describe('what is left of a time that is over', () => {
-  it('counts nothing of a time that is over, never less', async () => {
+  it('counts down to nothing, never below', async () => {
     const { how } = await program();
     await share('secret=x&ttl=60', how());
     atSecond(1000);

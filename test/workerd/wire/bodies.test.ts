@@ -104,7 +104,7 @@ describe('a body', () => {
     ['a form', FORM_TYPE, ''],
     ['no type', null, ''],
     ['a type of no fields', 'text/plain', ''],
-  ])('takes an empty body of %s for an empty object', async (_, type, body) => {
+  ])('reads an empty body of %s as an empty object', async (_, type, body) => {
     expect(outcome(await concealRaw(type, body))).toBe('422 secret_empty');
     const { secretKey, metadataKey } = await conceal();
     const shown = await postRaw(`/secret/${secretKey}`, type, body);
@@ -112,7 +112,7 @@ describe('a body', () => {
     expect(outcome(await postRaw(`/private/${metadataKey}/unlock`, type, body))).toBe('200');
   });
 
-  it('takes a body that is absent for an empty object', async () => {
+  it('reads a body that is absent as an empty object', async () => {
     const answer = await send('/api/v2/secret/conceal', { method: 'POST' });
     expect(outcome(answer)).toBe('422 secret_empty');
   });

@@ -100,7 +100,7 @@ describe('a result', () => {
   });
 
   it.each([[''], [null], ['no base64'], [btoa('[]')], [btoa('{"number":1}')]])(
-    'takes %j for no result',
+    'refuses %j as a result',
     async (payload) => {
       expect(await look(payload)).toBe(false);
     },

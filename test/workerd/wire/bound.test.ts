@@ -282,7 +282,7 @@ describe('a code', () => {
   });
 
   it.each(['', '12345', 'abcdef'])(
-    'takes the code "%s" for a wrong one, and does not count it',
+    'refuses the code "%s" as a wrong one, and does not count it',
     async (code) => {
       const { sender, recipient, secret } = await bound();
       const asked = textAt(await ask(secret.secretKey, recipient), 'details.ask');

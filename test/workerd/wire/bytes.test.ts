@@ -165,7 +165,7 @@ describe('text that is no Unicode', () => {
     );
   });
 
-  it('takes no byte order mark for a part of JSON itself', async () => {
+  it('reads a byte order mark as no part of JSON itself', async () => {
     const answer = await postRaw('/secret/conceal', 'application/json', '\uFEFF{"secret":"x"}');
     expect(outcome(answer)).toBe('400 malformed');
   });

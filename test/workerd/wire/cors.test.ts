@@ -71,7 +71,7 @@ describe('a preflight', () => {
     },
   );
 
-  it('takes no plain OPTIONS for a preflight', async () => {
+  it('refuses a plain OPTIONS', async () => {
     for (const headers of [{}, { Origin: ELSEWHERE }, { 'Access-Control-Request-Method': 'GET' }]) {
       const [old, today] = [
         await send('/api/v1/status', { method: 'OPTIONS', headers }),

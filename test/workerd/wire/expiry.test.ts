@@ -51,7 +51,7 @@ describe.each([60, 3600, 604_800])('a secret for %i seconds', (ttl) => {
     }
   });
 
-  it('takes a secret for unknown once its timeline is over', async () => {
+  it('treats a secret as unknown once its timeline is over', async () => {
     const { secretKey, metadataKey } = await conceal({ ttl });
     atSecond(2 * ttl);
     expect((await get(`/secret/${secretKey}`)).body).toEqual({

@@ -64,7 +64,7 @@ describe.concurrent('feedback', () => {
     ]);
   });
 
-  it('takes feedback of no one with a challenge that was solved, and names no one', async () => {
+  it('takes feedback without an account with a solved challenge, and names no one', async () => {
     const msg = anyMessage();
     const answer = await send({ msg, authenticity_payload: await solved() });
     expect(outcome(answer)).toBe('200');

@@ -164,7 +164,7 @@ describe('a misspelt field of a new API token', () => {
     expect(await tokensOf(owner)).toEqual([]);
   });
 
-  it('takes the names that the call has for no misspelt field, and counts others', async () => {
+  it('accepts the names that the call has, and counts others', async () => {
     const owner = as(await person(), unlimited);
     const fields = { name: 'a', ttl: 60, scopes: ['domains'], 'scopes[]': 'secrets', shrimp: '' };
     for (const password of [{ password: PASSWORD }, { p: PASSWORD }]) {
@@ -220,7 +220,7 @@ describe('a form that was not encoded', () => {
 
 describe('an object as a secret', () => {
   it.each([{ user: 'deploy', secret: 's3cr3t', host: 'db1' }, { user: 'deploy' }])(
-    'takes an object as a secret for the wrong type where it is no record of fields: %j',
+    'refuses an object as a secret that is no record of fields, as the wrong type: %j',
     async (secret) => {
       const answer = await postRaw(
         '/secret/conceal',

@@ -80,7 +80,7 @@ describe('the language that a sender chooses for the recipient', () => {
   );
 
   it.each(['tlh', 'zh-CN', 'DE', '__proto__', 'de&x=1'])(
-    'takes as the language of the recipient one of ours, and not %j',
+    'accepts as the language of the recipient one of ours, and not %j',
     async (locale) => {
       const answer = await post('/secret/conceal', { secret: 'x', locale });
       expect(outcome(answer)).toBe('422 locale_unsupported');
@@ -88,7 +88,7 @@ describe('the language that a sender chooses for the recipient', () => {
     },
   );
 
-  it('takes a language for a generated password, too', async () => {
+  it('accepts a language for a generated password, too', async () => {
     const made = await post('/secret/generate', { locale: 'ar' });
     expect(textAt(made, 'record.metadata.share_url')).toContain('?locale=ar');
   });

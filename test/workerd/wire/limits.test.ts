@@ -55,7 +55,7 @@ describe('the limit on creating', () => {
 });
 
 describe('a page that never sends its shrimp', () => {
-  it('gives a page without its shrimp few calls back, then refuses it, and renews nothing by the shrimp alone', async () => {
+  it('gives a page that never sends its shrimp few calls back, then refuses it', async () => {
     const { cookie, shrimp } = await openSession();
     const ask = anonymousCaller({ LIMIT_CREATE: '20' });
     const headers = { ...ask.headers, Cookie: cookie };
@@ -161,7 +161,7 @@ describe('an account', () => {
     for (const ask of asks) expect(await create(ask)).toBe(LIMITED);
   });
 
-  it('uses up nothing of others at its address, nor they of it', async () => {
+  it('leaves others at the address of an account their calls, and the account its own', async () => {
     const limit = { LIMIT_CREATE: '1' };
     const [ada, bob] = [await person(), await person()];
     const anonymous = anonymousCaller(limit);
@@ -170,7 +170,7 @@ describe('an account', () => {
     }
   });
 
-  it('takes nothing from an account for calls in its name with a wrong token', async () => {
+  it('charges an account nothing for calls in its name with a wrong token', async () => {
     const ada = await person();
     const [browser = {}] = await everywhere(ada, { LIMIT_CREATE: '1' });
     const wrong = withToken(ada.custid, 'wrong', anonymousCaller({ LIMIT_CREATE: '1' }));

@@ -42,13 +42,13 @@ describe('a passphrase that some field cannot hold', () => {
     },
   );
 
-  it('takes such a passphrase for a wrong one where a secret is opened', async () => {
+  it('refuses such a passphrase as a wrong one where a secret is opened', async () => {
     const { secretKey } = await conceal({ passphrase });
     expect(outcome(await reveal(secretKey, { passphrase: `${passphrase}\n` }))).toBe(WRONG);
   });
 
   it.each(['a b', ' a ', 'a\u00A0b', 'a\u200Bb', 'é', '🦦'])(
-    'takes %j for a passphrase that every field can hold',
+    'accepts %j as a passphrase that every field can hold',
     async (fine) => {
       const { secretKey } = await conceal({ passphrase: fine });
       expect(outcome(await reveal(secretKey, { passphrase: fine }))).toBe('200');
@@ -73,7 +73,7 @@ describe('a passphrase', () => {
     expect(outcome(await reveal(secretKey, { passphrase: 'cafe\u0301' }))).toBe('200');
   });
 
-  it.each(['', null])('takes %j for no passphrase', async (none) => {
+  it.each(['', null])('treats %j as no passphrase', async (none) => {
     const { secretKey } = await conceal({ passphrase: none });
     expect(at(await get(`/secret/${secretKey}`), 'record.has_passphrase')).toBe(false);
     expect(outcome(await reveal(secretKey, { passphrase: none }))).toBe('200');
@@ -86,7 +86,7 @@ describe('a passphrase', () => {
   });
 
   it.each([{}, { passphrase: '' }, { passphrase: null }])(
-    'takes a passphrase that is missing as in %j for a wrong one, but never counts it',
+    'refuses a passphrase that is missing as in %j, but never counts it',
     async (fields) => {
       const { secretKey, metadataKey } = await conceal({ passphrase });
       const before = await rowBehind(secretKey);

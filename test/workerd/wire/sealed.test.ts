@@ -252,7 +252,7 @@ describe('creating', () => {
     expect(at(answer, 'field')).toBe(field);
   });
 
-  it('takes an empty ciphertext in a form for none', async () => {
+  it('ignores an empty ciphertext in a form', async () => {
     const fields = { secret: 'x', sealed: '', share: '', proof_hash: '', passphrase_hash: '' };
     expect(outcome(await post('/secret/conceal', fields, both))).toBe('200');
   });
@@ -274,7 +274,7 @@ describe('creating', () => {
     expect(outcome(await post('/secret/conceal', fields, both))).toBe('413 body_too_large');
   });
 
-  it('takes a creation for one attempt: never stores a share under two ids', async () => {
+  it('writes a share once, although the store fails', async () => {
     const put = vi.spyOn(env.SECRETS, 'put').mockRejectedValue(new Error('down'));
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { fields } = await encryptText(TEXT);

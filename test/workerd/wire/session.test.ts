@@ -114,7 +114,7 @@ describe('the cookie of a session', () => {
     ['without its signature', (valid: string) => valid.replace(/\..*$/, '')],
     ['sent twice', (valid: string) => `${valid}; ${valid}`],
     ['sent beside another', (valid: string) => `${valid}; sess=foreign`],
-  ])('takes a cookie that is %s for absent', async (_, forge) => {
+  ])('ignores a cookie that is %s', async (_, forge) => {
     const [{ cookie, shrimp }, other] = [await openSession(), await openSession()];
     expect(other.cookie).not.toBe(cookie);
     const forged = forge(cookie, shrimp);
@@ -127,7 +127,7 @@ describe('the cookie of a session', () => {
     expect(renewed).not.toContain(cookie);
   });
 
-  it('takes a cookie of another key for dead', async () => {
+  it('refuses a cookie of another key', async () => {
     const { cookie } = await openSession();
     const settings = { SESSION_KEYS: `k1:${btoa('another key of 32 bytes, no less')}` };
     const { headers } = await get('/bootstrap', { headers: { Cookie: cookie }, settings });
@@ -163,7 +163,7 @@ describe('validate-shrimp', () => {
     expect(at(await validate(cookie, textAt(answer, 'shrimp')), 'isValid')).toBe(true);
   });
 
-  it('takes a shrimp for four hours and not a second longer', async () => {
+  it('accepts a shrimp for four hours and not a second longer', async () => {
     const { cookie, shrimp } = await openSession();
     atSecond(FOUR_HOURS - 1);
     expect(at(await validate(cookie, shrimp), 'isValid')).toBe(true);

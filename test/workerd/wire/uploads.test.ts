@@ -188,7 +188,7 @@ describe('an upload', () => {
     expect(outcome(await post(`/secret/${key}`, { continue: true, proof }, there))).toBe('200');
   });
 
-  it('shows an upload to no reader, and its sender no link, until it is finished', async () => {
+  it('hides an upload from readers, and its link from the sender, until it is finished', async () => {
     const metadataKey = await begun();
     const key = secretKeyOf(metadataKey);
     await sendAll(metadataKey);
@@ -306,7 +306,7 @@ describe('an upload', () => {
     );
   });
 
-  it('takes the parts of an upload as bytes alone', async () => {
+  it('accepts the parts of an upload as bytes alone', async () => {
     const metadataKey = await begun();
     const path = `/private/${metadataKey}/part/1`;
     expect(outcome(await post(path, { bytes: 'AAAA' }, both))).toBe('415 type_unsupported');

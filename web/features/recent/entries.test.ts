@@ -80,7 +80,7 @@ it('counts a secret that expired after it was opened as received', () => {
   expect(statusOf({ ...received, is_expired: true })).toBe('received');
 });
 
-it('takes the link of an active secret alone for lost', () => {
+it('reports a lost link of an active secret alone', () => {
   expect(hasLostLink(entry())).toBe(false);
   expect(hasLostLink(entry({ key: '' }))).toBe(true);
   expect(hasLostLink({ ...received, key: '' })).toBe(false);

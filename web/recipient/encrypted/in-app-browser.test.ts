@@ -40,6 +40,6 @@ it.each([
     'Safari on a Mac',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
   ],
-])('takes %s for a browser of its own', (_browser, userAgent) => {
+])('recognises %s as a browser of its own', (_browser, userAgent) => {
   expect(isInAppBrowser(userAgent)).toBe(false);
 });

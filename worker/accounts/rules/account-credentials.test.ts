@@ -100,7 +100,7 @@ describe('a session', () => {
     expect([opensWith(next, 5), opensWith(next, 6)]).toEqual([false, false]);
   });
 
-  it('takes a session that ended for invalid, and the others for valid', () => {
+  it('refuses a session that ended, and accepts the others', () => {
     const state = endSession(signedIn(signedIn(account(), 7), 8), bytes(7)).next;
     expect(isLive(state, 7)).toBe(false);
     expect(isLive(state, 8)).toBe(true);

@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect(verified.profile).toMatchObject({ password: password(7), role: 'customer' });
   });
 
-  it('invites to no address that has an account, and does not change that account', () => {
+  it('refuses to invite an address that has an account, and does not change that account', () => {
     expect(invite(account(), signUpCommand, 1)).toEqual({
       next: account(),
       outcome: 'exists',

@@ -64,23 +64,23 @@ it('leaves a field as it is that is given empty', () => {
   expect(decideChange(nothing, true)).toEqual({ kind: 'allowed', planid: null, role: null });
 });
 
-it.each(['basic', 'identity', 'dedicated'])('takes %s for a plan', (planid) => {
+it.each(['basic', 'identity', 'dedicated'])('accepts %s as a plan', (planid) => {
   expect(decideChange({ ...nothing, planid }, false)).toMatchObject({ kind: 'allowed', planid });
 });
 
 it.each(['anonymous', 'Basic', 'free', ' identity', 'constructor'])(
-  'takes %j for no plan',
+  'refuses %j as a plan',
   (planid) => {
     const refused = { kind: 'refused', code: 'plan_unknown', field: 'planid' };
     expect(decideChange({ ...nothing, planid }, false)).toEqual(refused);
   },
 );
 
-it.each(['customer', 'colonel'] as const)('takes %s for a role', (role) => {
+it.each(['customer', 'colonel'] as const)('accepts %s as a role', (role) => {
   expect(decideChange({ ...nothing, role }, false)).toMatchObject({ kind: 'allowed', role });
 });
 
-it.each(['admin', 'Colonel', 'anon'])('takes %j for no role', (role) => {
+it.each(['admin', 'Colonel', 'anon'])('refuses %j as a role', (role) => {
   const refused = { kind: 'refused', code: 'role_unknown', field: 'role' };
   expect(decideChange({ ...nothing, role }, false)).toEqual(refused);
 });

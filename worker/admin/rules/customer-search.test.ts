@@ -18,7 +18,7 @@ function inOrder(text: string): string {
   return points.map((point) => point.toString(16).padStart(6, '0')).join('');
 }
 
-it.each(['', '  '])('takes %j for an empty search', (text) => {
+it.each(['', '  '])('reads %j as an empty search', (text) => {
   expect(customerSearch(text)).toBeNull();
 });
 

@@ -92,7 +92,7 @@ describe('a proven domain', () => {
     expect(rules.isProofDue(rules.proofMissed(proven(), START), START)).toBe(true);
   });
 
-  it('takes a domain for lost when its proof is missing for the whole grace period', () => {
+  it('treats a domain as lost when its proof is missing for the whole grace period', () => {
     const missed = rules.proofMissed(rules.proofMissed(proven(), START), START + DAY);
     const end = START + DOMAIN_GRACE_SECONDS * 1000;
     expect([end - 1, end].map((now) => rules.isProofGone(missed, now))).toEqual([false, true]);

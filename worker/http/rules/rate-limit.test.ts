@@ -208,7 +208,7 @@ it.each([20_500, 99_999])('drops a refusal that ended, at %i', (now) => {
   expect(refusals.isEmpty()).toBe(true);
 });
 
-it('remembers only the latest refusals, and lets a repeated one take the place of no other', () => {
+it('remembers only the latest refusals, and stores a repeated one in its own place', () => {
   const refusals = new Refusals(3);
   const names = ['ada', 'bob', 'cyd', 'dan'];
   const inForce = () => names.filter((name) => refusals.secondsLeft(name, 0) > 0);

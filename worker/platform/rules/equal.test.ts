@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { equalBytes } from './equal.ts';
 
-it('takes byte strings for equal when they have the same bytes in the same number', () => {
+it('finds byte strings equal when they have the same bytes in the same number', () => {
   const one = Uint8Array.of(1, 2, 3);
   const others = [[], [1, 2], [1, 2, 3, 0], [1, 2, 3, 4], [0, 2, 3], [1, 2, 2], [3, 2, 1]];
   expect(equalBytes(one, Uint8Array.from(one))).toBe(true);
@@ -12,7 +12,7 @@ it('takes byte strings for equal when they have the same bytes in the same numbe
   }
 });
 
-it('takes byte strings for different when one bit differs, in any byte', () => {
+it('finds byte strings different when one bit differs, in any byte', () => {
   const changed = fc
     .uint8Array({ minLength: 1, maxLength: 64 })
     .chain((bytes) => fc.tuple(fc.constant(bytes), fc.nat(bytes.length * 8 - 1)));

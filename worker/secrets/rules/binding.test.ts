@@ -171,7 +171,7 @@ describe('checking a code', () => {
     ['another ask', { tokenHash: bytes(9) }],
     ['another address', { mark: bytes(41) }],
     ['another code', { codeMac: wrongCode }],
-  ])('takes a code for a wrong one with %s', (_name, over) => {
+  ])('refuses a code as a wrong one with %s', (_name, over) => {
     const current = asked(bound(), 1, 0);
     expect(checkCode(current, checking(1, over), 1).outcome.kind).toBe('wrong_code');
   });

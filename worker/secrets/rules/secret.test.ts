@@ -131,7 +131,7 @@ describe('a passphrase', () => {
     expect(missed.next?.share).toBe(share);
   });
 
-  it('takes a missing passphrase for a wrong one, and does not record it', () => {
+  it('refuses a missing passphrase as a wrong one, and does not record it', () => {
     const locked = row({ lock });
     const begun = begin(locked, { ...revealing, withPassphrase: false }, 0);
     expect(begun).toEqual({ next: locked, outcome: { kind: 'wrong' } });

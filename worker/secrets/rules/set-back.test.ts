@@ -54,7 +54,7 @@ it('leaves what was over before', () => {
   expect(setBack(row, clock)).toEqual(row);
 });
 
-it('leaves what the wrong clock ended at its end, and the end of what outlives it', () => {
+it('keeps the end of what the wrong clock ended, and of what outlives it', () => {
   const ended = { ...rowAt(NOW - DAY_MS), expiresAt: NOW + DAY_MS, endsAt: shown };
   expect(setBack(ended, clock)).toMatchObject({ expiresAt: NOW, endsAt: NOW });
   const longer = { ...ended, expiresAt: shown + 1, endsAt: shown + 2 };

@@ -157,7 +157,7 @@ describe('an upload', () => {
     expect(confirmPart(burned, again, 200).outcome.kind).toBe('not_uploading');
   });
 
-  it('takes no other parts than the upload was begun with', () => {
+  it('accepts no other parts than the upload was begun with', () => {
     const row = begun();
     expect(reservePart(row, 3, 0).outcome.kind).toBe('part_unknown');
     expect(reservePart(row, 0, 0).outcome.kind).toBe('part_unknown');

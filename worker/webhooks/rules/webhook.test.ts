@@ -75,7 +75,7 @@ describe('other URLs', () => {
 });
 
 describe('an answer', () => {
-  it.each([200, 201, 202, 204, 299])('takes status %i for a delivery', (status) => {
+  it.each([200, 201, 202, 204, 299])('treats status %i as a delivery', (status) => {
     expect(attemptOf(status, null)).toEqual({ kind: 'delivered', status });
   });
 
@@ -89,7 +89,7 @@ describe('an answer', () => {
     [410, 'refused', true],
     [429, 'refused', false],
     [500, 'refused', false],
-  ])('takes status %i for a failure: %s', (status, reason, isFinal) => {
+  ])('treats status %i as a failure: %s', (status, reason, isFinal) => {
     expect(attemptOf(status, null)).toMatchObject({ kind: 'failed', reason, status, isFinal });
   });
 });
@@ -104,7 +104,7 @@ it.each([
   ['unknown_host', false],
   ['unreachable', false],
   ['timeout', false],
-] as const)('takes %s for a failure, for good: %s', (reason, isFinal) => {
+] as const)('treats %s as a failure, for good: %s', (reason, isFinal) => {
   const failed = { kind: 'failed', reason, status: null, isFinal, retryAfterSeconds: null };
   expect(unanswered(reason)).toEqual(failed);
 });
