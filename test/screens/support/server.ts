@@ -3,8 +3,9 @@
  * is that of a new installation, for visitors, until the test says otherwise.
  */
 import * as v from 'valibot';
-import type { Endpoint, ReplyOf } from '../../../shared/contract/endpoint.ts';
+import { type Endpoint, OCTETS, type ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { type FailureCode, failureStatus } from '../../../shared/contract/failure-codes.ts';
+import type { failureBody } from '../../../shared/contract/failures.ts';
 import { listRecent } from '../../../shared/contract/recent.ts';
 import { bootstrap, validateShrimp } from '../../../shared/contract/site.ts';
 import { failureMessage } from '../../../worker/http/failure.ts';
@@ -15,7 +16,7 @@ import { newSite, type Site } from './site.ts';
 export interface Call {
   readonly url: URL;
   readonly headers: Headers;
-  /** The fields of a body in JSON or of a form; none of a GET. */
+  /** The fields of a body in JSON or of a form, where a name that comes several times has a list; none of a GET or of bytes. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -52,13 +53,22 @@ function isOf({ method, path }: Endpoint, called: string, pathname: string): boo
 }
 
 async function callOf(request: Request): Promise<Call> {
-  const body = await request.clone().text();
-  const isForm = request.headers.get('Content-Type')?.includes('urlencoded') ?? false;
-  const parsed: unknown = isForm
-    ? Object.fromEntries(new URLSearchParams(body))
-    : JSON.parse(body || '{}');
-  const fields = v.parse(v.record(v.string(), v.unknown()), parsed);
+  const fields = v.parse(v.record(v.string(), v.unknown()), await bodyOf(request));
   return { url: new URL(request.url), headers: request.headers, fields };
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (type === OCTETS) return {};
+  const body = await request.clone().text();
+  if (!type.includes('urlencoded')) return JSON.parse(body || '{}');
+  const form = new URLSearchParams(body);
+  return Object.fromEntries(
+    [...form.keys()].map((name) => {
+      const [first, ...more] = form.getAll(name);
+      return [name, more.length > 0 ? [first, ...more] : first];
+    }),
+  );
 }
 
 /** From now on the calls of an endpoint are handed to a handler. */
@@ -83,13 +93,16 @@ export function success<E extends Endpoint>(reply: ReplyOf<E>): Response {
 }
 
 /** From now on an endpoint refuses. */
-export function refuse(
-  endpoint: Endpoint,
-  code: FailureCode,
-  more: { retry_after?: number; field?: string } = {},
-): void {
+export function refuse(endpoint: Endpoint, code: FailureCode, more: RefusalFields = {}): void {
+  intercept(endpoint, () => refusal(code, more));
+}
+
+type RefusalFields = Partial<v.InferOutput<typeof failureBody>>;
+
+/** An answer that refuses. */
+export function refusal(code: FailureCode, more: RefusalFields = {}): Response {
   const body = { success: false, message: sentence(code), code, ...more };
-  intercept(endpoint, () => Response.json(body, { status: failureStatus(code) }));
+  return Response.json(body, { status: failureStatus(code) });
 }
 
 /** From now on an endpoint answers with a status, and nothing that a page can read. */

@@ -8,9 +8,11 @@ import { leave } from './mount.tsx';
 import { visits } from './navigation.ts';
 import { widthBeyond } from './overflow.ts';
 import { answerNothing, problems } from './server.ts';
+import { sendUploadsByFetch } from './uploads.ts';
 
 // Before the samples are imported, which are counted from it.
 stopClock();
+sendUploadsByFetch();
 
 const complaints: string[] = [];
 for (const level of ['error', 'warn'] as const) {
