@@ -2,9 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { Client } from '../../support/client.ts';
 import { brandScreens } from './screens-brand.ts';
-import { senderScreens } from './screens-sender.ts';
 import { docsScreens } from './screens-docs.ts';
-import { homeScreens } from './screens-home.ts';
 import { recipientScreens } from './screens-recipient.ts';
 import type { PageMonitor } from './page-monitor.ts';
 
@@ -22,8 +20,6 @@ export interface Screen {
 }
 
 export const screens: readonly Screen[] = [
-  ...homeScreens,
-  ...senderScreens,
   ...recipientScreens,
   ...brandScreens,
   ...docsScreens,

@@ -1,0 +1,182 @@
+/** The form that creates a secret, and the answers of the server to it. */
+import { type Locator, page } from 'vitest/browser';
+import { expect } from 'vitest';
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import { concealSecret } from '../../../shared/contract/secrets.ts';
+import { beginUpload, finishUpload, uploadPart } from '../../../shared/contract/uploads.ts';
+import { NOW_SECONDS } from '../support/clock.ts';
+import { open } from '../support/mount.tsx';
+import { button, expectHeading, field } from '../support/screen.ts';
+import { answerSite, type Call, intercept, succeed, success } from '../support/server.ts';
+import { customer, newSite, type Site } from '../support/site.ts';
+import { metadataKey, receiptOf, secretKeyOf, showReceipts } from '../private-page/receipts.ts';
+
+type Created = ReplyOf<typeof concealSecret>;
+
+const DAY = 86_400;
+
+/** From now on the server creates what it is sent, once for each copy, and has its receipts. */
+export function takeSecrets(): void {
+  intercept(concealSecret, ({ fields }) => {
+    const { copies, label, sealed } = fields;
+    showReceipts({
+      ...(typeof label === 'string' && label !== '' && { label }),
+      ...(typeof sealed === 'string' && { sealed_by: 'browser' }),
+    });
+    return success<typeof concealSecret>(createdReply(Number(copies ?? 1)));
+  });
+}
+
+/** From now on the server takes a secret in parts, and has its receipt. */
+export function takeUploads(): void {
+  showReceipts({ sealed_by: 'browser' }, { parts: 2, bytes: 8_392_976, downloads_locked: false });
+  succeed(beginUpload, { record: { key: metadataKey(), ends: NOW_SECONDS + DAY } });
+  intercept(uploadPart, (call) => success<typeof uploadPart>({ record: { part: partOf(call) } }));
+  succeed(finishUpload, createdReply(1));
+}
+
+export function partOf({ url }: Call): number {
+  return Number(url.pathname.split('/').at(-1));
+}
+
+function createdReply(copies: number): Created {
+  const records = Array.from({ length: copies }, (_, place) => created(metadataKey(place + 1)));
+  const [first = created(metadataKey())] = records;
+  const details = { kind: 'share', recipient: [], recipient_safe: [] } as const;
+  return {
+    record: first,
+    ...(copies > 1 && { records }),
+    details: { ...details, recipient: [], recipient_safe: [] },
+  };
+}
+
+function created(key: string): Created['record'] {
+  const { share_url: share = '', ...metadata } = receiptOf(key).record;
+  const secretKey = secretKeyOf(key);
+  return {
+    metadata: { ...metadata, share_url: share, secret_key: secretKey },
+    secret: {
+      identifier: secretKey,
+      key: secretKey,
+      shortkey: metadata.secret_shortkey,
+      state: 'new',
+      has_passphrase: false,
+      is_truncated: false,
+      original_size: 1,
+      secret_ttl: 7 * DAY,
+    },
+    share_domain: '',
+  };
+}
+
+/** Opens the form of visitors on the start page. */
+export async function openHome(site: Partial<Site> = {}): Promise<void> {
+  answerSite(site);
+  takeSecrets();
+  await open('/');
+  await expect.element(secretField()).toBeVisible();
+  await expect.element(page.getByText(/^Links are anonymous and last/)).toBeVisible();
+}
+
+/** Opens the form of a signed-in customer, with the options. */
+export async function openCustomersForm(site: Partial<Site> = {}): Promise<void> {
+  answerSite({ ...customer, ...site });
+  takeSecrets();
+  await open('/dashboard');
+  await expectHeading('Send a secret');
+  await toggleDrawer('Privacy options');
+  await expect.element(labelField()).toBeVisible();
+}
+
+/** The site with a changed plan for visitors. */
+export function withPlan(options: Partial<Site['plan']['options']>): Partial<Site> {
+  const { plan } = newSite;
+  return { plan: { ...plan, options: { ...plan.options, ...options } } };
+}
+
+/** The site with other rules for new secrets. */
+export function withRules(rules: Partial<Site['secret_options']>): Partial<Site> {
+  return { secret_options: { ...newSite.secret_options, ...rules } };
+}
+
+export function secretField(): Locator {
+  return page.getByRole('textbox', { name: 'Your secret' });
+}
+
+export function createButton(): Locator {
+  return page.getByRole('button', { name: 'Create a link' });
+}
+
+export function generateButton(): Locator {
+  return page.getByRole('button', { name: 'Generate a password' });
+}
+
+/** The choices for a generated password. */
+export const generator = {
+  another: () => button('Another'),
+  kind: () => page.getByRole('combobox', { name: 'Password made of' }),
+  length: () => page.getByRole('combobox', { name: 'Length' }),
+};
+
+/** Opens or closes the drawer with a title. */
+export async function toggleDrawer(title: string): Promise<void> {
+  await page.getByText(title, { exact: true }).click();
+}
+
+export function passphraseField(): Locator {
+  return field('Passphrase');
+}
+
+export function lifetimeChoice(): Locator {
+  return page.getByRole('combobox', { name: 'Expires after' });
+}
+
+export function languageChoice(): Locator {
+  return page.getByRole('combobox', { name: 'Language of the recipient’s page' });
+}
+
+export function labelField(): Locator {
+  return field('Label');
+}
+
+export function recipientsField(): Locator {
+  return page.getByRole('textbox', { name: 'Email the link to' });
+}
+
+/** The addresses that were added, or the files. */
+export function removable(): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove / }) });
+}
+
+/** What is in a field of text. */
+export function valueOf(locator: Locator): string {
+  const element = locator.element();
+  if (element instanceof HTMLTextAreaElement) return element.value;
+  throw new Error('This is no field of text');
+}
+
+/** The texts of several elements. */
+export function textsOf(locator: Locator): (string | null)[] {
+  return locator.elements().map(({ textContent }) => textContent);
+}
+
+/** Presses the button, and waits for the private page. */
+export async function create(): Promise<void> {
+  await createButton().click();
+  await expectHeading('Send this link');
+}
+
+/** Creates a link to a generated password on a page with the form, and returns the password; ends on the private page. */
+export async function createGenerated(): Promise<string> {
+  await generateButton().click();
+  await expect.element(secretField()).not.toHaveValue('');
+  const password = valueOf(secretField());
+  await create();
+  return password;
+}
+
+/** A button that is off: what it shows when it is pressed all the same. */
+export async function expectRefused(pressed: Locator, reason: string): Promise<void> {
+  await pressed.click({ force: true });
+  await expect.element(page.css('[aria-live]').filter({ hasText: reason })).toBeVisible();
+}

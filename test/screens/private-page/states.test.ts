@@ -1,0 +1,4 @@
+import { expectStates } from '../support/states.ts';
+import { senderStates } from './states.ts';
+
+expectStates(senderStates);
