@@ -15,14 +15,17 @@ type Created = ReplyOf<typeof concealSecret>;
 
 const DAY = 86_400;
 
+/** Every secret has keys of its own: the page keeps in memory what it created. */
+let made = 100;
+
 /** From now on the server creates what it is sent, once for each copy, and has its receipts. */
 export function takeSecrets(): void {
   intercept(concealSecret, ({ fields }) => {
-    const { copies, label, sealed } = fields;
-    showReceipts({
-      ...(typeof label === 'string' && label !== '' && { label }),
-      ...(typeof sealed === 'string' && { sealed_by: 'browser' }),
-    });
+    const { copies, label, sealed, passphrase, passphrase_hash: hash } = fields;
+    const has_passphrase = Boolean(passphrase) || Boolean(hash);
+    const named = typeof label === 'string' && label !== '' && { label };
+    const byBrowser = sealed !== undefined && ({ sealed_by: 'browser' } as const);
+    showReceipts({ ...named, ...byBrowser, has_passphrase }, { has_passphrase });
     return success<typeof concealSecret>(createdReply(Number(copies ?? 1)));
   });
 }
@@ -40,14 +43,10 @@ export function partOf({ url }: Call): number {
 }
 
 function createdReply(copies: number): Created {
-  const records = Array.from({ length: copies }, (_, place) => created(metadataKey(place + 1)));
-  const [first = created(metadataKey())] = records;
-  const details = { kind: 'share', recipient: [], recipient_safe: [] } as const;
-  return {
-    record: first,
-    ...(copies > 1 && { records }),
-    details: { ...details, recipient: [], recipient_safe: [] },
-  };
+  const records = Array.from({ length: copies }, () => created(metadataKey(++made)));
+  const [record = created(metadataKey())] = records;
+  const details = { kind: 'share' as const, recipient: [], recipient_safe: [] };
+  return { record, ...(copies > 1 && { records }), details };
 }
 
 function created(key: string): Created['record'] {

@@ -1,0 +1,137 @@
+/** What the form shows when its call fails, and what it keeps. */
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { concealSecret } from '../../../shared/contract/secrets.ts';
+import { validateShrimp } from '../../../shared/contract/site.ts';
+import { pass, startTimers } from '../support/clock.ts';
+import { expectAlert, expectHeading } from '../support/screen.ts';
+import { callsOf, intercept, refusal, sentence } from '../support/server.ts';
+import {
+  create,
+  createButton,
+  lifetimeChoice,
+  openHome,
+  passphraseField,
+  secretField,
+  takeSecrets,
+  toggleDrawer,
+} from './form.ts';
+
+const BUSY = 'The service is busy. Trying again…';
+const INCOMPLETE = 'Server returned an incomplete response. Reload the page and try again.';
+const page502 = '<!doctype html><p>Bad gateway</p>';
+
+it.each<[string, () => Response, string]>([
+  [
+    'a failure with a message',
+    () => Response.json({ success: false, message: 'The cellar is flooded' }, { status: 500 }),
+    'The cellar is flooded',
+  ],
+  [
+    'a refusal with a new code',
+    () =>
+      Response.json(
+        { success: false, message: 'Not like that', code: 'new_code' },
+        { status: 422 },
+      ),
+    'Not like that',
+  ],
+  [
+    'a failure without a message',
+    () => Response.json({ success: false }, { status: 500 }),
+    'Request was not successful. Please try again later.',
+  ],
+  [
+    'a failure in HTML',
+    () => new Response(page502, { status: 500 }),
+    'Please refresh the page and try again',
+  ],
+  ['a success in HTML', () => new Response(page502), INCOMPLETE],
+  ['half a reply', () => new Response('{"record":{"meta'), INCOMPLETE],
+  [
+    'another reply',
+    () => Response.json({ success: true, record: {} }),
+    'An unexpected error occurred',
+  ],
+  [
+    'no answer at all',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+    'No connection. Nothing was lost. Try again in a moment.',
+  ],
+])('keeps the input and shows what to do after %s', async (_what, answer, text) => {
+  await openHome();
+  const checks = callsOf(validateShrimp);
+  intercept(concealSecret, answer);
+  await toggleDrawer('Privacy options');
+  await secretField().fill('  kept\n');
+  await passphraseField().fill('kept too');
+  await lifetimeChoice().selectOptions('1 hour');
+  await createButton().click();
+  await expectAlert(text);
+  await expect.element(secretField()).toHaveValue('  kept\n');
+  await expect.element(passphraseField()).toHaveValue('kept too');
+  await expect.element(lifetimeChoice()).toHaveValue('3600');
+  expect(checks, 'the token is checked at once').toHaveLength(1);
+  takeSecrets();
+  await create();
+});
+
+/** From now on the service is busy, and allows another attempt after some seconds. */
+function beBusy(retryAfter: number): void {
+  intercept(concealSecret, () => {
+    const { status, headers, body } = refusal('store_unavailable');
+    const sent = new Headers(headers);
+    sent.set('Retry-After', String(retryAfter));
+    return new Response(body, { status, headers: sent });
+  });
+}
+
+it('tries a busy service four times, no sooner than it allows, shows that, and keeps the input', async () => {
+  // It may wait up to half as long again.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  startTimers();
+  await openHome();
+  const calls = callsOf(concealSecret);
+  beBusy(9);
+  await secretField().fill('kept');
+  await createButton().click();
+  for (let call = 1; call <= 3; call++) {
+    await expect.element(page.getByRole('status').filter({ hasText: BUSY })).toBeVisible();
+    await expect.element(secretField()).toHaveValue('kept');
+    await pass(5000);
+    expect(calls).toHaveLength(call);
+    await pass(4500);
+    await expect.poll(() => calls.length).toBe(call + 1);
+  }
+  await expectAlert(sentence('store_unavailable'));
+  await expect.element(secretField()).toHaveValue('kept');
+  takeSecrets();
+  await create();
+});
+
+it('sends the form again by itself until the service is no longer busy', async () => {
+  startTimers();
+  await openHome();
+  const calls = callsOf(concealSecret);
+  beBusy(1);
+  await secretField().fill('x');
+  await createButton().click();
+  await expect.element(page.getByText(BUSY)).toBeVisible();
+  takeSecrets();
+  await pass(2000);
+  await expectHeading('Send this link');
+  expect(calls).toHaveLength(2);
+});
+
+it('does not try again by itself where it would have to wait long', async () => {
+  await openHome();
+  const calls = callsOf(concealSecret);
+  beBusy(600);
+  await secretField().fill('kept');
+  await createButton().click();
+  await expectAlert(sentence('store_unavailable'));
+  await expect.element(createButton()).toHaveAttribute('aria-disabled', 'false');
+  expect(calls).toHaveLength(1);
+});

@@ -1,0 +1,265 @@
+/** Files on the form that creates a secret. That they arrive byte for byte is shown by `test/e2e/files-form.spec.ts`. */
+import { expect, it, vi } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { burnSecret } from '../../../shared/contract/receipts.ts';
+import { concealSecret } from '../../../shared/contract/secrets.ts';
+import { beginUpload, finishUpload, uploadPart } from '../../../shared/contract/uploads.ts';
+import { FILES_MAX } from '../../../shared/seal/content.ts';
+import { metadataKey } from '../private-page/receipts.ts';
+import { pass, startTimers } from '../support/clock.ts';
+import { button, expectAlert, expectHeading } from '../support/screen.ts';
+import {
+  answerSite,
+  callsOf,
+  disconnect,
+  holdAnswers,
+  intercept,
+  refusal,
+  success,
+} from '../support/server.ts';
+import { newSite } from '../support/site.ts';
+import {
+  create,
+  createButton,
+  createGenerated,
+  openCustomersForm,
+  openHome,
+  partOf,
+  recipientsField,
+  removable,
+  secretField,
+  takeUploads,
+  textsOf,
+  withPlan,
+} from './form.ts';
+
+const MIB = 1024 * 1024;
+const inBrowser = { seal_modes: 'both' } as const;
+const attachButton = () => button('Attach files');
+
+function fileOf(name: string, bytes: number): File {
+  return new File([new Uint8Array(bytes)], name);
+}
+
+/** Opens the form of a site where a secret can have files of 8 MiB. */
+async function openForm(): Promise<void> {
+  await openHome({ ...inBrowser, ...withPlan({ file_bytes: 8 * MIB }) });
+  await expect.element(attachButton()).toBeVisible();
+}
+
+/** Chooses files; the system's dialog for them cannot be opened here. */
+async function attach(...files: readonly File[]): Promise<void> {
+  await page.css('input[type=file]').upload([...files]);
+}
+
+async function expectFiles(...texts: readonly RegExp[]): Promise<void> {
+  await expect
+    .poll(() => textsOf(removable()))
+    .toEqual(texts.map((text) => expect.stringMatching(text)));
+}
+
+/** Drops a file on an element, or pastes it there, with a text where it was copied with one. */
+function transfer(target: Locator, type: 'drop' | 'paste', name: string, copiedText = ''): void {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['x'], name));
+  if (copiedText !== '') dataTransfer.setData('text/plain', copiedText);
+  const options = { bubbles: true, cancelable: true };
+  const element = target.element();
+  if (type === 'paste') {
+    element.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: dataTransfer }));
+  } else {
+    for (const event of ['dragover', 'drop']) {
+      element.dispatchEvent(new DragEvent(event, { ...options, dataTransfer }));
+    }
+  }
+}
+
+it('lists attached files with names and sizes, makes the text optional, and removes one', async () => {
+  await openForm();
+  await expect.element(secretField()).toHaveAttribute('required');
+  await attach(fileOf('one.txt', 700), fileOf('عقد.pdf', 3 * MIB));
+  await expectFiles(/^one\.txt700 bytes$/, /^عقد\.pdf3 MB$/);
+  await expect.element(page.getByText('2 files, 3 MB of 8 MB')).toBeVisible();
+  await expect.element(secretField()).not.toHaveAttribute('required');
+  await button('Remove one.txt').click();
+  await expectFiles(/^عقد\.pdf/);
+  await expect.element(attachButton()).toHaveFocus();
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await expect.element(secretField()).toHaveAttribute('required');
+});
+
+it('takes a file that is dropped anywhere, and a pasted picture, but not that of a pasted text', async () => {
+  await openForm();
+  transfer(page.css('body'), 'drop', 'dropped.txt');
+  await expectFiles(/^dropped\.txt/);
+  await expect.element(createButton()).toHaveAttribute('aria-disabled', 'false');
+  transfer(secretField(), 'paste', 'cells.png', 'a table');
+  transfer(secretField(), 'paste', 'shot.png');
+  await expectFiles(/^dropped\.txt/, /^shot\.png/);
+});
+
+it('refuses more files than a secret can hold, with advice', async () => {
+  await openForm();
+  await attach(...Array.from({ length: FILES_MAX + 2 }, (_, place) => fileOf(`${place}.txt`, 1)));
+  await expect.element(removable()).toHaveLength(FILES_MAX);
+  await expectAlert('2 files were not attached. A secret can hold 20 files.');
+  await expectAlert('put them into one ZIP file');
+  await button('Remove 0.txt').click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+it('refuses what is too large, and names the limit and what is left', async () => {
+  await openForm();
+  await attach(fileOf('fits.bin', 6 * MIB), fileOf('large.bin', 3 * MIB));
+  await expectFiles(/^fits\.bin/);
+  await expectAlert(
+    '1 file was not attached: it is too large. The files of a secret can have 8 MB together, and 2 MB are left.',
+  );
+});
+
+it('sends small files in one call, and a generated password with them, in the clear nowhere', async () => {
+  await openForm();
+  const calls = callsOf(concealSecret);
+  await attach(fileOf('plans.txt', 5000));
+  const password = await createGenerated();
+  await expect.element(page.getByText(password, { exact: true })).toBeVisible();
+  expect(calls).toHaveLength(1);
+  for (const text of ['plans.txt', password]) expect(JSON.stringify(calls)).not.toContain(text);
+});
+
+it('sends no text without its files when the site begins to encrypt by itself', async () => {
+  await openForm();
+  await attach(fileOf('a.txt', 10));
+  await secretField().fill('see the file');
+  answerSite({ seal_modes: 'server', shrimp: newSite.shrimp });
+  localStorage.setItem('signedIn', '1');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText(/^Encrypted in your browser/)).not.toBeInTheDocument();
+  await expectFiles(/^a\.txt/);
+  const calls = callsOf(concealSecret);
+  await createButton().click();
+  await expectAlert('1 file was not attached');
+  expect(calls).toEqual([]);
+  await button('Remove a.txt').click();
+  await expect.element(attachButton()).not.toBeInTheDocument();
+  await create();
+});
+
+it('offers no files where the site always encrypts, without https, or where the plan has none', async () => {
+  await openHome();
+  await secretField().fill('typed');
+  await expect.element(createButton()).toHaveAttribute('aria-disabled', 'false');
+  await expect.element(attachButton()).not.toBeInTheDocument();
+
+  vi.stubGlobal('isSecureContext', false);
+  await openHome(inBrowser);
+  await expect.element(page.getByText(/because this connection is not secure/)).toBeVisible();
+  await expect.element(attachButton()).not.toBeInTheDocument();
+  vi.unstubAllGlobals();
+
+  await openHome({ ...inBrowser, ...withPlan({ file_bytes: 0 }) });
+  await expect.element(page.getByText(/^Encrypted in your browser/)).toBeVisible();
+  await expect.element(attachButton()).not.toBeInTheDocument();
+});
+
+it('lets no recipients be named beside files, and explains why at the field', async () => {
+  await openCustomersForm(inBrowser);
+  await expect.element(attachButton()).toBeVisible();
+  await attach(fileOf('a.txt', 10));
+  await expect.element(recipientsField()).toHaveAttribute('readonly');
+  await expect
+    .element(recipientsField())
+    .toHaveAccessibleDescription(/^Remove the files to email the link\./);
+  await button('Remove a.txt').click();
+  await expect.element(recipientsField()).not.toHaveAttribute('readonly');
+});
+
+it('takes no files beside recipients, and explains why at the button', async () => {
+  await openCustomersForm(inBrowser);
+  await recipientsField().fill('ada@example.com');
+  const reason = /^Remove the recipients to attach files\./;
+  await expect.element(attachButton()).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(attachButton()).toHaveAccessibleDescription(reason);
+  transfer(page.css('body'), 'drop', 'dropped.txt');
+  await expect.element(page.getByRole('status').filter({ hasText: reason })).toBeVisible();
+  await recipientsField().fill('');
+  await expect.element(attachButton()).toHaveAttribute('aria-disabled', 'false');
+  await expect.element(page.getByText('dropped.txt')).not.toBeInTheDocument();
+});
+
+/** Attaches a file that is sent in two parts. */
+async function attachFilm(): Promise<void> {
+  await openForm();
+  takeUploads();
+  await attach(fileOf('film.mp4', 6 * MIB));
+}
+
+it('sends a part that failed again with the same bytes, and continues the upload', async () => {
+  startTimers();
+  await attachFilm();
+  const begins = callsOf(beginUpload);
+  const parts = callsOf(uploadPart);
+  intercept(uploadPart, (call) =>
+    parts.length === 2
+      ? refusal('store_unavailable')
+      : success<typeof uploadPart>({ record: { part: partOf(call) } }),
+  );
+  await createButton().click();
+  await expect.element(page.getByText(/The upload continues by itself\.$/)).toBeVisible();
+  await pass(3000);
+  await expectHeading('Send this link');
+  expect(begins).toHaveLength(1);
+  expect(parts.map(partOf)).toEqual([1, 2, 2]);
+  const digests = parts.map(({ headers }) => headers.get('Content-Digest'));
+  expect(digests[1]).toBe(digests[2]);
+  expect(digests[0]).not.toBe(digests[1]);
+});
+
+it('waits while the browser is offline, and continues', async () => {
+  startTimers();
+  await attachFilm();
+  const begins = callsOf(beginUpload);
+  const parts = callsOf(uploadPart);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  disconnect(uploadPart);
+  await createButton().click();
+  await expect.element(page.getByText(/The upload continues by itself\.$/)).toBeVisible();
+  await pass(600_000);
+  expect(parts).toHaveLength(1);
+  takeUploads();
+  onLine.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  await expectHeading('Send this link');
+  expect(begins).toHaveLength(1);
+});
+
+const isAskedOnLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+it('burns what was sent when it is cancelled, leaves the form as it was, and asks before it is left until then', async () => {
+  await attachFilm();
+  const burns = callsOf(burnSecret);
+  const finishes = callsOf(finishUpload);
+  intercept(burnSecret, () => Response.json({ success: true }));
+  intercept(uploadPart, (call) => {
+    holdAnswers(uploadPart);
+    return success<typeof uploadPart>({ record: { part: partOf(call) } });
+  });
+  await secretField().fill('typed');
+  expect(isAskedOnLeaving()).toBe(false);
+  await createButton().click();
+  await expect.element(page.getByText(/^Uploading: \d+%, [\d.]+ MB of 7 MB/)).toBeVisible();
+  await expect.element(page.getByRole('progressbar')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+  expect(isAskedOnLeaving()).toBe(true);
+  await button('Cancel').click();
+  await expect
+    .poll(() => burns.map(({ url }) => url.pathname.split('/').at(-2)))
+    .toEqual([metadataKey()]);
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
+  await expect.element(secretField()).toHaveValue('typed');
+  await expectFiles(/^film\.mp4/);
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(createButton()).toHaveAttribute('aria-disabled', 'false');
+  expect(isAskedOnLeaving()).toBe(false);
+  expect(finishes).toEqual([]);
+});

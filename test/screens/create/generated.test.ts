@@ -1,0 +1,155 @@
+/** Passwords that the form generates. */
+import { expect, it } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { concealSecret } from '../../../shared/contract/secrets.ts';
+import { button, expectAlert, expectHeading, press } from '../support/screen.ts';
+import { callsOf } from '../support/server.ts';
+import {
+  create,
+  createGenerated,
+  generateButton,
+  generator,
+  openHome,
+  secretField,
+  textsOf,
+  valueOf,
+} from './form.ts';
+
+const CHARACTERS = /^[a-zA-Z2-9*$!?()]+$/;
+const TWELVE = /^[a-zA-Z2-9*$!?()]{12}$/;
+
+/** Generates a password, and returns it once it differs from the one before. */
+async function generated(press: () => Promise<unknown>): Promise<string> {
+  const before = valueOf(secretField());
+  await press();
+  await expect.element(secretField()).not.toHaveValue(before);
+  return valueOf(secretField());
+}
+
+/** While files of the page cannot be loaded. */
+async function block(...urls: readonly string[]): Promise<void> {
+  await cdp().send('Network.enable');
+  await cdp().send('Network.setBlockedURLs', { urls: [...urls] });
+}
+
+/** Holds the files of an address until the returned function is called. */
+async function hold(urlPattern: string): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  cdp().on('Fetch.requestPaused', ({ requestId }) => {
+    void promise.then(() => cdp().send('Fetch.continueRequest', { requestId }));
+  });
+  await cdp().send('Fetch.enable', { patterns: [{ urlPattern }] });
+  return async () => {
+    resolve();
+    await expect.element(generateButton()).toHaveAttribute('aria-busy', 'false');
+    await cdp().send('Fetch.disable');
+  };
+}
+
+// First: a file that was loaded once is not loaded again.
+it('shows an error where the generator cannot be loaded, loads it on request, and keeps what is typed meanwhile', async () => {
+  await openHome();
+  await block('*/create/generator.tsx*');
+  await generateButton().click();
+  await expectAlert('An unexpected error occurred');
+  await secretField().fill('x');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await secretField().fill('');
+  await block();
+  const load = await hold('*/create/generator.tsx*');
+  await generateButton().click();
+  await expect.element(generateButton()).toHaveAttribute('aria-busy', 'true');
+  await secretField().fill('typed');
+  await load();
+  await expect.element(generateButton()).toHaveAttribute('aria-busy', 'false');
+  await expect.element(secretField()).toHaveValue('typed');
+  await secretField().fill('');
+  await generated(() => generateButton().click());
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+it('makes a password of characters where the list of words cannot be loaded', async () => {
+  await openHome();
+  await block('*english*');
+  await generated(() => generateButton().click());
+  const value = await generated(() => generator.kind().selectOptions('words'));
+  expect(value).toMatch(TWELVE);
+  await expect.element(page.getByText(/The words could not be loaded/)).toBeVisible();
+  await expect.element(generator.kind()).toHaveValue('characters');
+  await block();
+  expect(await generated(() => generator.kind().selectOptions('words'))).toMatch(
+    /^[a-z]+(-[a-z]+){5}$/,
+  );
+});
+
+it('shows a generated password before its link is created, and sends that one', async () => {
+  await openHome();
+  const calls = callsOf(concealSecret);
+  expect(await generated(() => generateButton().click())).toMatch(TWELVE);
+  const password = await generated(() => generator.another().click());
+  expect(calls).toEqual([]);
+  await create();
+  await expect.element(page.getByRole('heading', { name: 'Generated password' })).toBeVisible();
+  await expect.element(page.getByRole('code')).toHaveTextContent(password);
+  expect(calls.map(({ fields }) => fields['secret'])).toEqual([password]);
+  await button('Copy the generated password').click();
+  expect(await navigator.clipboard.readText()).toBe(password);
+});
+
+it('lets the sender choose the length, or words, and says the strength in words', async () => {
+  await openHome();
+  const strength = (name: string) => page.getByRole('status').filter({ hasText: name });
+  await generated(() => generateButton().click());
+  await expect.element(strength('Strong')).toBeVisible();
+  const long = await generated(() => generator.length().selectOptions('24'));
+  expect(long).toHaveLength(24);
+  expect(long).toMatch(CHARACTERS);
+  await generated(() => generator.length().selectOptions('8'));
+  await expect.element(strength('Fair')).toBeVisible();
+
+  const words = await generated(() => generator.kind().selectOptions('words'));
+  expect(words).toMatch(/^[a-z]+(-[a-z]+){5}$/);
+  const four = await generated(() => generator.length().selectOptions('4'));
+  expect(four).toMatch(/^[a-z]+(-[a-z]+){3}$/);
+  const other = await generated(() => generator.another().click());
+  expect(other).toMatch(/^[a-z]+(-[a-z]+){3}$/);
+  expect(textsOf(generator.length().getByRole('option'))).toEqual(
+    [4, 5, 6, 7, 8].map((count) => `${count} words`),
+  );
+});
+
+it('counts a generated password that is changed by hand as typed', async () => {
+  await openHome();
+  const password = await generated(() => generateButton().click());
+  await press(secretField(), '{End}7');
+  await expect.element(secretField()).toHaveValue(`${password}7`);
+  await expect.element(generator.kind()).not.toBeInTheDocument();
+  await expect.element(generateButton()).toHaveAttribute('aria-disabled', 'true');
+  await create();
+  await expect
+    .element(page.getByRole('heading', { name: 'Generated password' }))
+    .not.toBeInTheDocument();
+});
+
+it('forgets a generated password when its page is left, and keeps it while burning is considered', async () => {
+  await openHome();
+  const password = await createGenerated();
+  await page.getByRole('link', { name: 'Burn this secret' }).click();
+  await page.getByRole('link', { name: 'Cancel and keep it' }).click();
+  await expectHeading('Send this link');
+  await expect.element(page.getByText(password, { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Create another secret' }).click();
+  await expectHeading('Sealed for one. Opened once.');
+  await expect.element(secretField()).toHaveValue('');
+  history.back();
+  await expectHeading('Send this link');
+  await expect.element(page.getByText(password, { exact: true })).not.toBeInTheDocument();
+});
+
+it('shows a secret that was typed nowhere on its private page', async () => {
+  await openHome();
+  await secretField().fill('typed by hand');
+  await create();
+  await expect.element(page.getByText(/^Your secret is stored encrypted\./)).toBeVisible();
+  expect(document.documentElement.outerHTML).not.toContain('typed by hand');
+});

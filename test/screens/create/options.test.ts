@@ -1,0 +1,239 @@
+/** The drawers of the form: what senders choose about a secret. */
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { concealSecret } from '../../../shared/contract/secrets.ts';
+import { languageName } from '../../../shared/locales.ts';
+import { open } from '../support/mount.tsx';
+import { button, expectHeading, press } from '../support/screen.ts';
+import { callsOf } from '../support/server.ts';
+import {
+  create,
+  createButton,
+  expectRefused,
+  generateButton,
+  labelField,
+  languageChoice,
+  lifetimeChoice,
+  openCustomersForm,
+  openHome,
+  passphraseField,
+  secretField,
+  textsOf,
+  toggleDrawer,
+  withPlan,
+  withRules,
+} from './form.ts';
+
+const LABEL = 'Wi-Fi of the Lisbon office';
+const lifetimes = [
+  '5 minutes',
+  '30 minutes',
+  '1 hour',
+  '4 hours',
+  '12 hours',
+  '1 day',
+  '3 days',
+  '7 days',
+];
+const offered = () => textsOf(lifetimeChoice().getByRole('option'));
+
+it('remembers whether the drawer is open, under its title', async () => {
+  const stored = () => localStorage.getItem('Privacy options');
+  await openHome();
+  await expect.element(passphraseField()).not.toBeInTheDocument();
+  await toggleDrawer('Privacy options');
+  await expect.element(passphraseField()).toBeVisible();
+  await expect.poll(stored).toBe('open');
+
+  await open('/');
+  await expect.element(passphraseField()).toBeVisible();
+  await toggleDrawer('Privacy options');
+  await expect.poll(stored).toBe('closed');
+
+  await open('/');
+  await expect.element(secretField()).toBeVisible();
+  await expect.element(passphraseField()).not.toBeInTheDocument();
+});
+
+it('previews the link on this very host in a drawer of its own, which is remembered', async () => {
+  const link = page.getByText(`${location.origin}/secret/`);
+  await openHome();
+  await toggleDrawer('Privacy options');
+  await expect.element(passphraseField()).toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
+  await toggleDrawer('Link preview');
+  await expect.element(link).toBeVisible();
+  await expect.poll(() => localStorage.getItem('Link preview')).toBe('open');
+  await open('/');
+  await expect.element(link).toBeVisible();
+});
+
+it('offers the lifetimes that the plan allows, at first a week, and sends the chosen one', async () => {
+  const calls = callsOf(concealSecret);
+  await openHome();
+  await toggleDrawer('Privacy options');
+  await expect.element(lifetimeChoice()).toHaveValue('604800');
+  expect(offered()).toEqual(lifetimes);
+  await lifetimeChoice().selectOptions('1 hour');
+  await secretField().fill('x');
+  await create();
+  expect(calls.map(({ fields }) => fields['ttl'])).toEqual(['3600']);
+});
+
+it('offers less with a smaller plan', async () => {
+  await openHome(withPlan({ ttl: 3600 }));
+  await toggleDrawer('Privacy options');
+  await expect.element(lifetimeChoice()).toHaveValue('3600');
+  expect(offered()).toEqual(lifetimes.slice(0, 3));
+});
+
+it('says where the plan allows none of the lifetimes, and creates a link all the same', async () => {
+  const calls = callsOf(concealSecret);
+  await openHome(withPlan({ ttl: 60 }));
+  await toggleDrawer('Privacy options');
+  await expect.element(page.getByText(/No expiry options are available/)).toBeVisible();
+  await expect.element(lifetimeChoice()).not.toBeInTheDocument();
+  await secretField().fill('x');
+  await create();
+  expect(calls.map(({ fields }) => fields['ttl'])).toEqual([undefined]);
+});
+
+it('hides a passphrase until it is revealed', async () => {
+  await openHome();
+  await toggleDrawer('Privacy options');
+  await passphraseField().fill('hidden');
+  await expect.element(passphraseField()).toHaveAttribute('type', 'password');
+  await button('Show the characters').click();
+  await expect.element(passphraseField()).toHaveAttribute('type', 'text');
+  await expect.element(passphraseField()).toHaveValue('hidden');
+  await button('Hide the characters').click();
+  await expect.element(passphraseField()).toHaveAttribute('type', 'password');
+});
+
+it('rates a passphrase in words, and refuses none', async () => {
+  const calls = callsOf(concealSecret);
+  await openHome();
+  await toggleDrawer('Privacy options');
+  const hints = {
+    '': 'Optional. The recipient will need it too.',
+    hello: 'Easy to guess. Use four or five random words.',
+    'violet hat': 'Fair. One more word makes it strong.',
+    'correct horse battery staple': 'Strong. Send it separately from the link.',
+  };
+  for (const [passphrase, hint] of Object.entries(hints)) {
+    await passphraseField().fill(passphrase);
+    await expect.element(passphraseField()).toHaveAccessibleDescription(hint);
+  }
+  await passphraseField().fill('1');
+  await secretField().fill('x');
+  await create();
+  expect(calls.map(({ fields }) => fields['passphrase'])).toEqual(['1']);
+});
+
+it('names the language of the recipient’s page in the title of the drawer, and sends it', async () => {
+  const calls = callsOf(concealSecret);
+  await openHome();
+  await toggleDrawer('Privacy options');
+  await languageChoice().selectOptions('ar');
+  await toggleDrawer('Privacy options');
+  await expect
+    .element(page.css('summary').filter({ hasText: 'Privacy options' }))
+    .toMatchTextContent(languageName('ar'));
+  await secretField().fill('x');
+  await create();
+  expect(calls.map(({ fields }) => fields['locale'])).toEqual(['ar']);
+});
+
+it('creates as many links as were chosen, each to a copy, with the generated password once', async () => {
+  const calls = callsOf(concealSecret);
+  await openHome();
+  await generateButton().click();
+  await expect.element(secretField()).not.toHaveValue('');
+  await toggleDrawer('Privacy options');
+  await page.getByRole('combobox', { name: 'Number of links' }).selectOptions('3');
+  await button('Create 3 links').click();
+  await expectHeading('Send these links');
+  const links = page.getByRole('main').getByRole('listitem').getByText('/secret/');
+  await expect.element(links).toHaveLength(3);
+  expect(new Set(textsOf(links)).size).toBe(3);
+  expect(calls.map(({ fields }) => fields['copies'])).toEqual(['3']);
+  const password = calls.map(({ fields }) => fields['secret']).join();
+  await expect.element(page.getByText(password, { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Private page' }).first().click();
+  await expectHeading('Send this link');
+  await expect
+    .element(page.getByRole('region', { name: 'Were you sent this link?' }))
+    .not.toBeInTheDocument();
+});
+
+it.each(['typed', 'generated'])(
+  'sends the label of a %s secret, shows it on the private page, and remembers it nowhere',
+  async (kind) => {
+    await openCustomersForm();
+    const calls = callsOf(concealSecret);
+    await expect.element(labelField()).toHaveAccessibleDescription(/Only you see it/);
+    await labelField().fill(LABEL);
+    if (kind === 'generated') await generateButton().click();
+    else await secretField().fill('x');
+    await create();
+    expect(calls.map(({ fields }) => fields['label'])).toEqual([LABEL]);
+    await expect.element(page.getByText(`Your label: ${LABEL}`)).toBeVisible();
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('Lisbon');
+    history.back();
+    await expect.element(labelField()).toHaveValue('');
+  },
+);
+
+it('takes one line of at most 200 characters as a label', async () => {
+  await openCustomersForm();
+  await labelField().fill('tab\tand tab');
+  await expect.element(labelField()).toHaveValue('tab and tab');
+  await labelField().fill('x'.repeat(199));
+  await press(labelField(), '{End}yyyy');
+  await expect.element(labelField()).toHaveValue(`${'x'.repeat(199)}y`);
+});
+
+it('has no label and no recipients for visitors, and sends nothing of them', async () => {
+  const calls = callsOf(concealSecret);
+  await openHome();
+  await toggleDrawer('Privacy options');
+  await expect.element(passphraseField()).toBeVisible();
+  await expect.element(labelField()).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('textbox', { name: /recipient|mail/i }))
+    .not.toBeInTheDocument();
+  await secretField().fill('x');
+  await create();
+  await expect.element(page.getByText('Your label')).not.toBeInTheDocument();
+  expect(calls.map(({ fields }) => [fields['label'], fields['recipient[]']])).toEqual([
+    ['', undefined],
+  ]);
+});
+
+const strict = withRules({
+  requires_passphrase: true,
+  passphrase_length_min: 12,
+  ttl_options: [600, 3600],
+  default_ttl: 600,
+  ttl_max: 3600,
+});
+
+it('creates a link once there is a passphrase as long as the site requires', async () => {
+  const calls = callsOf(concealSecret);
+  await openHome(strict);
+  await secretField().fill('the text');
+  await expect.element(passphraseField()).toHaveAttribute('aria-required', 'true');
+  await expect.element(passphraseField()).toHaveAccessibleDescription(/^At least 12 characters\./);
+  await expectRefused(createButton(), 'Set a passphrase first: this site requires one');
+  await expect.element(passphraseField()).toHaveFocus();
+  await passphraseField().fill('too short');
+  await expect.element(passphraseField()).toHaveAttribute('aria-invalid', 'true');
+  await expectRefused(createButton(), 'Choose a longer passphrase first');
+  expect(calls).toEqual([]);
+  await passphraseField().fill('a long passphrase');
+  await expect.element(lifetimeChoice()).toHaveValue('600');
+  expect(offered()).toEqual(['10 minutes', '1 hour']);
+  await expect.element(page.getByText(/last at most 1 hour/)).toBeVisible();
+  await create();
+  expect(calls).toHaveLength(1);
+});

@@ -1,0 +1,141 @@
+/** The form where browsers encrypt: the server gets neither the text nor what opens it. */
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { concealSecret } from '../../../shared/contract/secrets.ts';
+import { bootstrap } from '../../../shared/contract/site.ts';
+import { linkToSend } from '../private-page/receipts.ts';
+import { painted } from '../support/layout-shift.ts';
+import { open } from '../support/mount.tsx';
+import { PHONE } from '../support/room.ts';
+import { expectAlert, expectHeading, press } from '../support/screen.ts';
+import { answerSite, callsOf, fail, holdAnswers, intercept, refusal } from '../support/server.ts';
+import {
+  create,
+  createButton,
+  createGenerated,
+  openCustomersForm,
+  openHome,
+  passphraseField,
+  recipientsField,
+  secretField,
+  takeSecrets,
+  toggleDrawer,
+} from './form.ts';
+
+const IN_BROWSER = 'Encrypted in your browser: this site cannot read it.';
+const inBrowser = { seal_modes: 'both' } as const;
+
+it('sends neither text, passphrase nor key, which only the address of the private page has', async () => {
+  const calls = callsOf(concealSecret);
+  await openHome(inBrowser);
+  await expect.element(page.getByText(IN_BROWSER)).toBeVisible();
+  await secretField().fill('typed\nin the form ');
+  await toggleDrawer('Privacy options');
+  await passphraseField().fill('correct horse battery');
+  await create();
+  const [, key = ''] = /#b([0-9A-Za-z]{22})$/.exec(linkToSend()) ?? [];
+  expect(location.hash).toBe(`#b${key}`);
+  const sent = JSON.stringify(calls);
+  expect(calls.map(({ fields }) => Object.keys(fields))).toEqual([
+    expect.arrayContaining(['sealed', 'share', 'proof_hash', 'passphrase_hash']),
+  ]);
+  for (const text of [key, 'correct horse', 'in the form']) expect(sent).not.toContain(text);
+});
+
+it('encrypts a generated password, which the private page shows', async () => {
+  const calls = callsOf(concealSecret);
+  await openHome(inBrowser);
+  const password = await createGenerated();
+  await expect.element(page.getByText(password, { exact: true })).toBeVisible();
+  expect(calls).toHaveLength(1);
+  expect(JSON.stringify(calls)).not.toContain(password);
+});
+
+it('uses new keys for every attempt', async () => {
+  await openHome(inBrowser);
+  const calls = callsOf(concealSecret);
+  intercept(concealSecret, () => {
+    takeSecrets();
+    return refusal('store_unavailable');
+  });
+  await secretField().fill('typed');
+  await create();
+  for (const field of ['share', 'proof_hash', 'sealed']) {
+    expect(new Set(calls.map(({ fields }) => fields[field])).size).toBe(2);
+  }
+});
+
+it('encrypts each copy under a key of its own', async () => {
+  const calls = callsOf(concealSecret);
+  await openHome(inBrowser);
+  await secretField().fill('the guest Wi-Fi');
+  await toggleDrawer('Privacy options');
+  await page.getByRole('combobox', { name: 'Number of links' }).selectOptions('2');
+  await page.getByRole('button', { name: 'Create 2 links' }).click();
+  await expectHeading('Send these links');
+  const keys = page
+    .getByRole('main')
+    .getByText(/\/secret\/\w+#a\w{22}$/)
+    .elements()
+    .map(({ textContent }) => textContent?.split('#').at(1));
+  expect(new Set(keys).size).toBe(2);
+  expect(new Set(calls.map(({ fields }) => fields['sealed'])).size).toBe(2);
+  expect(new Set(calls.map(({ fields }) => fields['batch'])).size).toBe(1);
+});
+
+it('names the site as soon as it emails the link, and leaves the text to it', async () => {
+  await openCustomersForm(inBrowser);
+  const calls = callsOf(concealSecret);
+  fail(concealSecret);
+  await expect.element(page.getByText(IN_BROWSER)).toBeVisible();
+  await secretField().fill('emailed');
+  await recipientsField().fill('ada@example.com');
+  await press(recipientsField(), '{Enter}');
+  await expect
+    .element(page.getByText(/^Encrypted by this site, because it emails the link\./))
+    .toBeVisible();
+  await expect.element(page.getByText(IN_BROWSER)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Create and email to 1' }).click();
+  await expectAlert('Request was not successful.');
+  expect(calls.map(({ fields }) => fields['secret'])).toEqual(['emailed']);
+});
+
+it('offers no recipients where only browsers encrypt', async () => {
+  await openCustomersForm({ seal_modes: 'browser' });
+  await expect.element(page.getByText(IN_BROWSER)).toBeVisible();
+  await expect.element(passphraseField()).toBeVisible();
+  await expect.element(recipientsField()).not.toBeInTheDocument();
+});
+
+it('names the site without https, or creates nothing', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  await openHome(inBrowser);
+  await expect.element(page.getByText(/because this connection is not secure/)).toBeVisible();
+  await openHome({ seal_modes: 'browser' });
+  await expect.element(page.getByText(/^Open this page with https first/).first()).toBeVisible();
+  await secretField().fill('typed');
+  await expect.element(createButton()).toHaveAttribute('aria-disabled', 'true');
+  vi.unstubAllGlobals();
+});
+
+it('shows no line where the site always encrypts', async () => {
+  await openHome();
+  await secretField().fill('kept by the site');
+  await expect.element(page.getByText(/^Encrypted/)).not.toBeInTheDocument();
+  await create();
+  expect(linkToSend()).not.toContain('#');
+  expect(location.hash).toBe('');
+});
+
+it('moves nothing when its line arrives', async () => {
+  answerSite(inBrowser);
+  const deliver = holdAnswers(bootstrap);
+  await page.viewport(PHONE.width, PHONE.height);
+  await open('/');
+  await expect.element(createButton()).toBeVisible();
+  await painted();
+  const before = createButton().element().getBoundingClientRect();
+  deliver();
+  await expect.element(page.getByText(IN_BROWSER)).toBeVisible();
+  expect(createButton().element().getBoundingClientRect()).toEqual(before);
+});

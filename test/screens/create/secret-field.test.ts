@@ -1,0 +1,115 @@
+/** The field for the secret. */
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { press } from '../support/screen.ts';
+import { whatIsStored } from '../support/storage.ts';
+import {
+  generateButton,
+  lifetimeChoice,
+  openHome,
+  passphraseField,
+  secretField,
+  toggleDrawer,
+  withPlan,
+} from './form.ts';
+
+it('is ready to type in at once on a desktop', async () => {
+  await openHome();
+  await expect.element(secretField()).toHaveFocus();
+});
+
+it('opens no keyboard by itself on a touch screen', async () => {
+  const match = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    match(query === '(pointer: fine)' ? 'not all' : query),
+  );
+  await openHome();
+  await expect.element(secretField()).not.toHaveFocus();
+});
+
+it('shows the count on focus, on hover, and past half of the limit', async () => {
+  await openHome();
+  const counter = page.css('[data-in-use=true]');
+  const elsewhere = page.getByRole('heading', { level: 1 });
+  const leaveField = async () => {
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLElement) activeElement.blur();
+    await userEvent.hover(elsewhere);
+  };
+  await expect.element(counter).toHaveTextContent('0 / 10,000 chars');
+  await expect.element(counter).toHaveStyle({ opacity: '1' });
+  await secretField().fill('🔏é');
+  await expect.element(counter).toHaveTextContent('2 / 10,000 chars');
+  await leaveField();
+  await expect.element(counter).toHaveStyle({ opacity: '0' });
+  await secretField().hover();
+  await expect.element(counter).toHaveStyle({ opacity: '1' });
+
+  await secretField().fill('x'.repeat(5000));
+  await leaveField();
+  await expect.element(counter).toHaveStyle({ opacity: '0' });
+  await secretField().fill('x'.repeat(5001));
+  await leaveField();
+  await expect.element(counter).toHaveTextContent('5,001 / 10,000 chars');
+  await expect.element(counter).toHaveStyle({ opacity: '1' });
+});
+
+it('cuts a text over the limit by whole characters, with a notice', async () => {
+  await openHome();
+  await secretField().fill('🔏'.repeat(10_001));
+  await expect.element(secretField()).toHaveValue('🔏'.repeat(10_000));
+  const cut = page.getByText(
+    'The message was truncated b/c it was over 10,000 characters. The end was cut off.',
+  );
+  await expect.element(cut).toBeVisible();
+  await secretField().fill('short');
+  await expect.element(cut).not.toBeInTheDocument();
+});
+
+it('takes no more characters than the plan', async () => {
+  await openHome(withPlan({ size: 10 }));
+  await expect.element(page.getByText('0 / 10 chars')).toBeVisible();
+  await press(secretField(), 'twelve chars');
+  await expect.element(secretField()).toHaveValue('twelve cha');
+});
+
+it('grows with its text from 6 rem to 400 px, and shrinks again', async () => {
+  await openHome();
+  const height = () => secretField().element().getBoundingClientRect().height;
+  expect(height()).toBe(96);
+  await secretField().fill('line\n'.repeat(8));
+  expect(height()).toBeGreaterThan(96);
+  expect(height()).toBeLessThan(400);
+  await secretField().fill('line\n'.repeat(200));
+  expect(height()).toBe(400);
+  await secretField().fill('');
+  expect(height()).toBe(96);
+});
+
+it('takes the text of a form that was refused before', async () => {
+  await openHome({ form_fields: { secret: 'from before' } });
+  await expect.element(secretField()).toHaveValue('from before');
+  await expect.element(generateButton()).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('stores nothing that is typed, nor leaves it in the address', async () => {
+  await openHome();
+  await toggleDrawer('Privacy options');
+  await secretField().fill('typed-secret-91');
+  await passphraseField().fill('typed-passphrase-92');
+  await lifetimeChoice().selectOptions('1 hour');
+  const stored = await whatIsStored();
+  expect(stored).toContain('Privacy options');
+  expect(stored).not.toContain('typed-secret-91');
+  expect(stored).not.toContain('typed-passphrase-92');
+});
+
+it('asks browsers and their extensions not to store or correct the input', async () => {
+  await openHome();
+  await toggleDrawer('Privacy options');
+  for (const field of [secretField(), passphraseField()]) {
+    await expect.element(field).toHaveAttribute('autocomplete', 'off');
+    await expect.element(field).toHaveAttribute('autocapitalize', 'none');
+    await expect.element(field).toHaveAttribute('spellcheck', 'false');
+  }
+});
