@@ -3,10 +3,8 @@
  * shows the page that was prerendered in the visitor's language, and preloads what the application needs to hydrate it.
  */
 import { directionOf, regionalTag } from '../../shared/language.ts';
-import { linkPath, repairedLink } from '../../shared/link-key.ts';
-import { fragmentProblem } from './link-fragment.ts';
+import { cleanAddress, reloadForFragment } from './link-address.ts';
 import { wasSignedIn } from '../api/signed-in.ts';
-import { readFragment } from '../../shared/seal/fragment.ts';
 import { languageTag, supportedLocales } from '../../shared/locales.ts';
 import { filesOfPage, type PageFiles } from './boot-table.ts';
 import type { Protocol } from './protocol.ts';
@@ -81,28 +79,6 @@ async function after(wait: (done: () => void) => unknown): Promise<void> {
   await promise;
 }
 
-/**
- * Removes what mail and chat programs appended to a link, and puts a fragment that became a part of the path or the query back into its
- * place.
- * An incomplete link stays as it is, and nothing is asked for.
- */
-function cleanAddress(): Pick<Protocol, 'link' | 'fragment' | 'isLinkChanged'> {
-  const repaired = repairedLink(location);
-  if (repaired === null) return { link: null, fragment: 'none', isLinkChanged: false };
-  const { path, search, fragment: text, isChanged: isLinkChanged } = repaired;
-  history.replaceState(null, '', path + search + text);
-  const fragment = readFragment(location.hash);
-  // The private page needs no fragment.
-  const isDamaged = path.startsWith('/s') && fragmentProblem(fragment) !== null;
-  return { link: isDamaged ? null : path, fragment, isLinkChanged };
-}
-
-/** Another fragment is another link. */
-function reloadForFragment({ oldURL }: HashChangeEvent): void {
-  const { pathname } = location;
-  if (linkPath(pathname) !== null && new URL(oldURL).pathname === pathname) location.reload();
-}
-
 function preloadCalls(link: string | null): Protocol['calls'] {
   // The path of the call ends like that of the page.
   const paths = ['/api/v2/bootstrap', ...(link?.startsWith('/s') ? [`/api/v2${link}`] : [])];
@@ -120,7 +96,7 @@ function preloadCalls(link: string | null): Protocol['calls'] {
 const recorded = recordEvents();
 showTheme();
 const address = cleanAddress();
-addEventListener('hashchange', reloadForFragment);
+reloadForFragment();
 const locale = showLanguage();
 if (wasSignedIn()) documentElement.dataset['signedIn'] = '';
 const { link } = address;

@@ -21,3 +21,9 @@ export function startTimers(): void {
 export async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
+
+/** Sets the clock forward at once, and lets what repeats by the second see it. */
+export async function jump(ms: number): Promise<void> {
+  vi.setSystemTime(Date.now() + ms);
+  await pass(1000);
+}

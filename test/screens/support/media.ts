@@ -1,23 +1,24 @@
-/** What the browser says about its system. */
+/** What the browser says about its system, and that it prints. */
 import { onTestFinished } from 'vitest';
 import { cdp } from 'vitest/browser';
 
 interface System {
   readonly theme?: 'light' | 'dark';
   readonly forcedColours?: boolean;
+  readonly isPrinting?: boolean;
 }
 
 /** Until the test ends; motion is reduced, as in every test. */
-export async function emulate({ theme = 'light', forcedColours = false }: System): Promise<void> {
-  await send(theme, forcedColours);
-  onTestFinished(() => send('light', false));
+export async function emulate(system: System): Promise<void> {
+  await send(system);
+  onTestFinished(() => send({}));
 }
 
-async function send(theme: string, forcedColours: boolean): Promise<void> {
+async function send({ theme = 'light', forcedColours, isPrinting }: System): Promise<void> {
   const features = [
     { name: 'prefers-color-scheme', value: theme },
     { name: 'forced-colors', value: forcedColours ? 'active' : 'none' },
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ];
-  await cdp().send('Emulation.setEmulatedMedia', { features });
+  await cdp().send('Emulation.setEmulatedMedia', { media: isPrinting ? 'print' : '', features });
 }

@@ -1,17 +1,27 @@
-/** Shows a page of the application at an address, as its entry does, without a reload. */
+/** Shows a page of the application at an address, as the boot script and its entry do, without a reload. */
 import '../../../web/styles/tokens.css';
 import '../../../web/styles/base.css';
 import '../../../web/styles/layout.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { linkPath } from '../../../shared/link-key.ts';
+import { pageNameOf } from '../../../shared/prerendered-pages.ts';
 import { createQueryClient } from '../../../web/api/failure.ts';
 import { App } from '../../../web/app/providers.tsx';
 import { createAppRouter } from '../../../web/app/router.ts';
+import { tolerateTranslators } from '../../../web/app/translators.ts';
 import { needMessages } from '../../../web/intl/language.ts';
 import { skipHydration } from '../../../web/prerender/hydration.ts';
+import { cleanAddress, reloadForFragment } from '../../../web/prerender/link-address.ts';
 import { RecipientPage } from '../../../web/recipient/page.tsx';
 
+// As the HTML of every page does.
+const print = document.createElement('link');
+Object.assign(print, { rel: 'stylesheet', media: 'print', href: '/print.css' });
+document.head.append(print);
+
+reloadForFragment();
+tolerateTranslators();
 skipHydration();
 
 let unmount: (() => void) | undefined;
@@ -24,19 +34,29 @@ let unmount: (() => void) | undefined;
 export async function open(address: string): Promise<void> {
   leave();
   history.replaceState(null, '', address);
+  const notPrerendered = { calls: {}, isAppStarted: true, earlyEvents: new Map() };
+  globalThis.waxseal = {
+    ...cleanAddress(),
+    ...notPrerendered,
+    regionalTag: 'en-US',
+    pageShown: Promise.resolve(),
+    stopRecording: () => undefined,
+  };
   const queryClient = createQueryClient();
-  const [, kind, key] = linkPath(location.pathname)?.split('/') ?? [];
-  const secretKey = kind === 'secret' ? key : undefined;
-  if (secretKey !== undefined) await needMessages('recipient');
+  const isRecipients = pageNameOf(location.pathname) === 'secret';
+  if (isRecipients) await needMessages('recipient');
   const container = document.createElement('div');
   document.body.append(container);
   const root = createRoot(container);
   root.render(
     <App queryClient={queryClient}>
-      {secretKey === undefined ? (
-        <RouterProvider router={createAppRouter(queryClient)} />
+      {isRecipients ? (
+        <RecipientPage
+          queryClient={queryClient}
+          secretKey={linkPath(location.pathname)?.split('/').at(2) ?? ''}
+        />
       ) : (
-        <RecipientPage queryClient={queryClient} secretKey={secretKey} />
+        <RouterProvider router={createAppRouter(queryClient)} />
       )}
     </App>,
   );

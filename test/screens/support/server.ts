@@ -43,10 +43,17 @@ globalThis.fetch = async (input, init) => {
   }
   request.signal.throwIfAborted();
   const answer = endpoint && answers.get(endpoint);
-  if (answer) return answer(call);
+  if (answer) return Promise.race([answer(call), endOf(request.signal)]);
   unanswered.push(`nobody answers ${request.method} ${pathname}`);
   return Response.json({}, { status: 500 });
 };
+
+/** Rejects when a call is given up. */
+async function endOf(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason));
+  return promise;
+}
 
 function isOf({ method, path }: Endpoint, called: string, pathname: string): boolean {
   return method === called && new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(pathname);

@@ -1,0 +1,29 @@
+/** The address of a link, read once before anything is shown, and repaired in the browser's history. */
+import { linkPath, repairedLink } from '../../shared/link-key.ts';
+import { readFragment } from '../../shared/seal/fragment.ts';
+import { fragmentProblem } from './link-fragment.ts';
+import type { Protocol } from './protocol.ts';
+
+/**
+ * Removes what mail and chat programs appended to a link, and puts a fragment that became a part of the path or the query back into its
+ * place.
+ * An incomplete link stays as it is, and nothing is asked for.
+ */
+export function cleanAddress(): Pick<Protocol, 'link' | 'fragment' | 'isLinkChanged'> {
+  const repaired = repairedLink(location);
+  if (repaired === null) return { link: null, fragment: 'none', isLinkChanged: false };
+  const { path, search, fragment: text, isChanged: isLinkChanged } = repaired;
+  history.replaceState(null, '', path + search + text);
+  const fragment = readFragment(location.hash);
+  // The private page needs no fragment.
+  const isDamaged = path.startsWith('/s') && fragmentProblem(fragment) !== null;
+  return { link: isDamaged ? null : path, fragment, isLinkChanged };
+}
+
+/** From now on a page is loaded again when the fragment of its link changes: another fragment is another link. */
+export function reloadForFragment(): void {
+  addEventListener('hashchange', ({ oldURL }) => {
+    const { pathname } = location;
+    if (linkPath(pathname) !== null && new URL(oldURL).pathname === pathname) location.reload();
+  });
+}
