@@ -11,13 +11,10 @@ const isComplete = process.env['FULL'] !== undefined || isFiltered(process.argv.
 /** The guarantees for a secret and an account: all of them in every run, never retried. */
 const promises = [
   'back-forward',
-  'bytes',
-  'crash',
   'forged',
   'passphrase-lockout',
   'leaving',
   'logout*',
-  'owner',
   'read-once',
   'reload',
   'retry',

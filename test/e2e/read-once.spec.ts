@@ -1,7 +1,8 @@
+/** A message is opened by one press of one person, and by nothing that only looks at its link. */
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { callsOf } from './support/answers.ts';
 import { expectHeading } from './support/home.ts';
-import { breakSeal, expectMessage, openButton } from './support/reveal.ts';
+import { openButton } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
 const SECRET = 'unread-until-now';
@@ -27,11 +28,14 @@ const queries = [
   '?continue=1&rid=aaaaaaaaaaaaaaaaaaaaaaaa&reveal',
 ];
 
-test('requests that do not open a secret consume and return nothing, whatever their query contains', async ({
+test('gives the message to one of two recipients who press at once, and to nothing that looked before', async ({
   request: http,
   recipient,
+  openBrowser,
   api,
+  monitor,
 }) => {
+  monitor.expectFailedLoads(404);
   const { secretKey } = await api.conceal({ secret: SECRET });
   for (const [kind, request] of Object.entries(looks)) {
     for (const path of [`/secret/${secretKey}`, `/api/v2/secret/${secretKey}`]) {
@@ -42,62 +46,6 @@ test('requests that do not open a secret consume and return nothing, whatever th
       }
     }
   }
-  await recipient.goto(`/secret/${secretKey}`);
-  await breakSeal(recipient);
-  await expectMessage(recipient, SECRET);
-});
-
-test('before the click the page neither has the message nor requests it', async ({
-  recipient,
-  api,
-}) => {
-  const { secretKey } = await api.conceal({ secret: SECRET });
-  const reveals = callsOf(recipient, revealSecret);
-  const shows = callsOf(recipient, showSecret);
-  await recipient.goto(`/secret/${secretKey}`);
-  await expectHeading(recipient, 'Someone sent you a secret message');
-  await recipient.reload();
-  await expectHeading(recipient, 'Someone sent you a secret message');
-  await openButton(recipient).hover();
-  await openButton(recipient).focus();
-  expect(await recipient.content()).not.toContain(SECRET);
-  expect(shows.length, 'once for each load').toBe(2);
-  expect(reveals).toEqual([]);
-
-  await breakSeal(recipient);
-  await expectMessage(recipient, SECRET);
-  expect(reveals.length).toBe(1);
-});
-
-test('a link cannot make the page open itself', async ({ recipient, api }) => {
-  const { secretKey } = await api.conceal({ secret: SECRET });
-  const reveals = callsOf(recipient, revealSecret);
-  const rid = 'a'.repeat(32);
-  await recipient.goto(`/secret/${secretKey}?continue=true&rid=${rid}`);
-  await expectHeading(recipient, 'Someone sent you a secret message');
-  expect(reveals).toEqual([]);
-  await breakSeal(recipient);
-  await expectMessage(recipient, SECRET);
-  expect(reveals[0]?.postData()).not.toContain(rid);
-});
-
-test('two quick clicks send one request', async ({ recipient, api }) => {
-  const { secretKey } = await api.conceal({ secret: SECRET });
-  const reveals = callsOf(recipient, revealSecret);
-  await recipient.goto(`/secret/${secretKey}`);
-  await openButton(recipient).dblclick();
-  await expectMessage(recipient, SECRET);
-  expect(reveals.length).toBe(1);
-});
-
-test('of two recipients who click at once exactly one gets the message', async ({
-  recipient,
-  openBrowser,
-  api,
-  monitor,
-}) => {
-  monitor.expectFailedLoads(404);
-  const { secretKey } = await api.conceal({ secret: SECRET });
   const pages = [recipient, await openBrowser()];
   for (const page of pages) await page.goto(`/secret/${secretKey}`);
   for (const page of pages) await expect(openButton(page)).toBeVisible();
@@ -112,4 +60,21 @@ test('of two recipients who click at once exactly one gets the message', async (
   expect(new Set(outcomes)).toEqual(
     new Set(['Here is your message', 'This message was already opened']),
   );
+});
+
+test('neither has nor requests the message before the click, and asks for its state once for each load', async ({
+  recipient,
+  api,
+}) => {
+  const { secretKey } = await api.conceal({ secret: SECRET });
+  const [reveals, shows] = [callsOf(recipient, revealSecret), callsOf(recipient, showSecret)];
+  await recipient.goto(`/secret/${secretKey}?continue=true&rid=${'a'.repeat(32)}`);
+  await expectHeading(recipient, 'Someone sent you a secret message');
+  await recipient.reload();
+  await expectHeading(recipient, 'Someone sent you a secret message');
+  await openButton(recipient).hover();
+  await openButton(recipient).focus();
+  expect(await recipient.content()).not.toContain(SECRET);
+  expect(shows.length, 'once for each load').toBe(2);
+  expect(reveals).toEqual([]);
 });

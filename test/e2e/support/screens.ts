@@ -1,9 +1,7 @@
 /** Every screen and state of the product, and how to open it in a new page. */
 import type { Page } from '@playwright/test';
 import type { Client } from '../../support/client.ts';
-import { brandScreens } from './screens-brand.ts';
 import { docsScreens } from './screens-docs.ts';
-import { recipientScreens } from './screens-recipient.ts';
 import type { PageMonitor } from './page-monitor.ts';
 
 export interface Scene {
@@ -20,8 +18,6 @@ export interface Screen {
 }
 
 export const screens: readonly Screen[] = [
-  ...recipientScreens,
-  ...brandScreens,
   ...docsScreens,
 ];
 

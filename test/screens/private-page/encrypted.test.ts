@@ -1,0 +1,123 @@
+/** The private page of a secret that was encrypted in a browser: the key of its link is in the address alone. */
+import { generate } from 'lean-qr';
+import { expect, it, onTestFinished } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { burnSecret } from '../../../shared/contract/receipts.ts';
+import { offer } from '../recipient/recipient.ts';
+import { open } from '../support/mount.tsx';
+import { button, expectHeading } from '../support/screen.ts';
+import { succeed } from '../support/server.ts';
+import {
+  ends,
+  linkBox,
+  linkOf,
+  linkToSend,
+  metadataKey,
+  receiptOf,
+  secretKeyOf,
+  showReceipts,
+  timeline,
+  withPassphrase,
+} from './receipts.ts';
+
+const FRAGMENT = `b${'0'.repeat(22)}`;
+const PATH = `/private/${metadataKey()}`;
+const LINK = `${linkOf()}#${FRAGMENT}`;
+
+async function openPage(fragment: string): Promise<void> {
+  showReceipts(
+    { sealed_by: 'browser', ...withPassphrase },
+    { ...withPassphrase, bytes: 288, parts: 0 },
+  );
+  await open(PATH + fragment);
+}
+
+/** The drawing of a QR code: one square per dark module. */
+function darkModules(text: string): string {
+  const code = generate(text);
+  const places = Array.from({ length: code.size ** 2 }, (_, place) => place);
+  return places
+    .map((place) => [place % code.size, Math.floor(place / code.size)] as const)
+    .filter(([x, y]) => code.get(x, y))
+    .map(([x, y]) => `M${x} ${y}h1v1h-1z`)
+    .join('');
+}
+
+it('shows the whole link, and keeps its fragment on the way to the burn page and back', async () => {
+  await openPage(`#${FRAGMENT}`);
+  await expectHeading('Send this link');
+  expect(linkToSend()).toBe(LINK);
+  await page.getByRole('link', { name: 'Burn this secret' }).click();
+  await expectHeading('Burn this secret before it is opened?');
+  expect(location.href).toBe(`${location.origin}${PATH}/burn#${FRAGMENT}`);
+  // The site has no passphrase to compare.
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'Cancel and keep it' }).click();
+  await expectHeading('Send this link');
+  expect(location.href).toBe(`${location.origin}${PATH}#${FRAGMENT}`);
+  expect(linkToSend()).toBe(LINK);
+});
+
+it('shows without the whole fragment why there is no link, and lets the secret be burned', async () => {
+  // Incomplete, and that of a link without a passphrase.
+  for (const part of ['', `#${FRAGMENT.slice(0, -1)}`, `#a${FRAGMENT.slice(1)}`]) {
+    await openPage(part);
+    await expectHeading('The link cannot be shown here');
+    const main = page.getByRole('main');
+    await expect.element(main).toMatchTextContent('this site never had its key');
+    await expect.element(linkBox()).not.toBeInTheDocument();
+    await expect.element(main).not.toMatchTextContent('/secret/1');
+    await expect.element(timeline()).toMatchTextContent('Not opened yet');
+  }
+  await page.getByRole('link', { name: 'Burn this secret' }).click();
+  const burned = receiptOf(metadataKey(), ends.burned, { is_destroyed: true, is_burned: true });
+  succeed(burnSecret, { ...burned, record: { ...burned.record, metadata: burned.record } });
+  showReceipts(ends.burned, burned.details);
+  await button('Burn permanently').click();
+  await expectHeading('It was burned before it was opened');
+});
+
+it('puts the fragment into the QR code and what is shared, and says who encrypted it', async () => {
+  const shared: unknown[] = [];
+  const share = (data: ShareData) => {
+    shared.push(data.url);
+    return Promise.resolve();
+  };
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
+  await openPage(`#${FRAGMENT}`);
+  const drawn = page.getByRole('img', { name: 'QR code of the link to send' });
+  await expect
+    .poll(() => drawn.query()?.querySelector('path')?.getAttribute('d'))
+    .toBe(darkModules(LINK));
+  const main = page.getByRole('main');
+  await expect.element(main).toMatchTextContent('Encrypted in your browser: this site cannot read');
+  await expect
+    .element(main)
+    .toMatchTextContent('Size with encryption: 288 bytes. This site cannot tell');
+  await linkBox().getByRole('button', { name: 'Share' }).click();
+  expect(shared).toEqual([LINK]);
+});
+
+it('ignores a fragment that is no key where the site encrypted the secret', async () => {
+  showReceipts();
+  await open(`${PATH}#main`);
+  await expectHeading('Send this link');
+  expect(linkToSend()).toBe(linkOf());
+});
+
+const words = () => /seal is ([a-z]+ [a-z]+)\./.exec(document.body.textContent)?.[1];
+const outlineIn = (box: Locator, selector: string) =>
+  box.element().querySelector(`${selector} path`)?.getAttribute('d');
+
+it('shows sender and recipient the same seal, which is not that of the site', async () => {
+  await openPage(`#${FRAGMENT}`);
+  await expect.poll(words).toMatch(/ /);
+  const [name, seal] = [words(), outlineIn(linkBox(), 'svg[width="56"]')];
+  expect(seal).toBeDefined();
+  expect(outlineIn(page.getByRole('banner'), 'svg')).not.toBe(seal);
+  offer();
+  await open(`/secret/${secretKeyOf(metadataKey())}`);
+  await expect.poll(words).toBe(name);
+  expect(outlineIn(page.getByRole('main'), 'svg[width="96"]')).toBe(seal);
+});

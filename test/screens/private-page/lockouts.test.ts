@@ -1,0 +1,129 @@
+/** What the sender sees of wrong passphrases and of too many downloads, and how they unlock a secret. */
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { burnSecret, unlockSecret } from '../../../shared/contract/receipts.ts';
+import { NOW_SECONDS, pass, startTimers } from '../support/clock.ts';
+import { button, expectAlert, expectHeading, field } from '../support/screen.ts';
+import { callsOf, intercept, refuse, succeed, success } from '../support/server.ts';
+import { open } from '../support/mount.tsx';
+import {
+  ends,
+  linkBox,
+  locked,
+  metadataKey,
+  openBurnPage,
+  openReceipt,
+  type Receipt,
+  receiptOf,
+  showReceipts,
+  timeline,
+  withPassphrase,
+} from './receipts.ts';
+
+const unlockButton = () => button('Unlock now for 5 more attempts');
+
+/** From now on an unlock leads to this. */
+function unlockTo(
+  details: Partial<Receipt['details']>,
+  record: Partial<Receipt['record']> = {},
+): void {
+  intercept(unlockSecret, () => {
+    showReceipts(record, details);
+    return success<typeof unlockSecret>(receiptOf(metadataKey(), record, details));
+  });
+}
+
+it('shows a lockout as soon as it is there, and each unlock', async () => {
+  startTimers();
+  await openReceipt({}, withPassphrase);
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent('Encrypted with your passphrase.');
+  showReceipts({}, locked);
+  await pass(10_000);
+  await expect.element(unlockButton()).toBeVisible();
+  await expect.element(page.getByText('Unlocks left: 3 of 3')).toBeVisible();
+  await expect.element(timeline()).toMatchTextContent('5 wrong passphrases');
+  await expect.element(timeline()).not.toMatchTextContent('Unlocked on this page');
+  const unlocked = { unlocks: 1, unlocks_left: 2, unlocked: [NOW_SECONDS] };
+  unlockTo({ ...locked, ...unlocked, locked_until: null });
+  await unlockButton().click();
+  await expect.element(unlockButton()).not.toBeInTheDocument();
+  await expect.element(timeline()).toMatchTextContent('Unlocked on this page');
+});
+
+it('names the alternatives once all unlocks are used, here or in another tab', async () => {
+  await openReceipt({}, { ...locked, unlocks: 2, unlocks_left: 1 });
+  await expect.element(page.getByText('Unlocks left: 1 of 3')).toBeVisible();
+  const unlocked = [NOW_SECONDS - 3, NOW_SECONDS - 2, NOW_SECONDS - 1];
+  const usedUp = { ...locked, misses: 20, unlocks: 3, unlocks_left: 0, unlocked };
+  showReceipts({}, usedUp);
+  refuse(unlockSecret, 'unlocks_used', { locked_until: NOW_SECONDS + 3600 });
+  await unlockButton().click();
+  await expect.element(page.getByText('All unlocks have been used.')).toBeVisible();
+  await expect.element(unlockButton()).not.toBeInTheDocument();
+  await openReceipt({}, usedUp);
+  await expect.element(timeline()).toMatchTextContent('20 wrong passphrases');
+  expect(timeline().getByText('Unlocked on this page').elements()).toHaveLength(3);
+});
+
+it('burns nothing with a wrong passphrase', async () => {
+  await openBurnPage(withPassphrase);
+  const burn = button('Burn permanently');
+  const passphrase = field('Passphrase of this secret');
+  await expect.element(burn).toHaveAttribute('aria-disabled', 'true');
+  refuse(burnSecret, 'passphrase_wrong', { tries_left: 4 });
+  await passphrase.fill('wrong');
+  await burn.click();
+  await expectAlert('Double check that passphrase');
+  const burned = receiptOf(metadataKey(), ends.burned, { is_destroyed: true, is_burned: true });
+  showReceipts(ends.burned, burned.details);
+  succeed(burnSecret, { ...burned, record: { ...burned.record, metadata: burned.record } });
+  const calls = callsOf(burnSecret);
+  await passphrase.fill('right');
+  await burn.click();
+  await expectHeading('It was burned before it was opened');
+  expect(calls.map(({ fields }) => fields['passphrase'])).toEqual(['right']);
+});
+
+const FRAGMENT = `a${'0'.repeat(22)}`;
+const inBrowser = { sealed_by: 'browser' } as const;
+const inParts = { bytes: 8_392_976, parts: 2 };
+
+/** From the link, in pixels: what stands between them. */
+function distanceToActions(): number {
+  const burn = page.getByRole('link', { name: 'Burn this secret' }).element();
+  return burn.getBoundingClientRect().y - linkBox().element().getBoundingClientRect().y;
+}
+
+async function openInParts(details: Partial<Receipt['details']>): Promise<void> {
+  showReceipts(inBrowser, { ...inParts, ...details });
+  await open(`/private/${metadataKey()}#${FRAGMENT}`);
+  await expect.element(linkBox()).toBeVisible();
+}
+
+it('shows that a secret was downloaded too often, and unlocks it without moving what is below', async () => {
+  await openInParts({ downloads_locked: true });
+  const status = page.getByRole('status').filter({ hasText: 'Locked:' });
+  await expect.element(status).toMatchTextContent('downloaded too often, but never opened');
+  await expect.element(page.getByText('Unlocks left: 3 of 3')).toBeVisible();
+  const before = distanceToActions();
+  const calls = callsOf(unlockSecret);
+  unlockTo({ ...inParts, downloads_locked: false, unlocks_left: 2 }, inBrowser);
+  await button('Unlock now').click();
+  const unlocked = page.getByRole('status').filter({ hasText: 'Unlocked.' });
+  await expect.element(unlocked).toHaveFocus();
+  expect(distanceToActions()).toBe(before);
+  expect(calls).toHaveLength(1);
+  await openInParts({ downloads_locked: false });
+  await expect.element(page.getByRole('main')).toMatchTextContent('Size with encryption: 8 MB.');
+  expect(distanceToActions()).toBe(before);
+});
+
+it('offers no unlock of downloads once all are used', async () => {
+  await openInParts({ downloads_locked: true, unlocks_left: 0 });
+  await expect
+    .element(page.getByText('All 3 unlocks have been used. Burn this secret'))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Unlock/ })).not.toBeInTheDocument();
+});

@@ -1,0 +1,4 @@
+import { expectStates } from '../support/states.ts';
+import { recipientStates } from './states.ts';
+
+expectStates(recipientStates);
