@@ -77,16 +77,13 @@ async function seal(page: Page, secret: string): Promise<string> {
   return linkToSend(page);
 }
 
-test('without the plan nothing can be added, and the plan is offered', async ({ page }) => {
+test('offers the plan where nothing can be added without it', async ({ page }) => {
   await open(page, '/account/domains');
   await page.getByRole('button', { name: 'See the plan' }).click();
   await expect(page.getByRole('dialog', upgrade)).toBeVisible();
 });
 
-test('with the plan a domain is added, verified and branded @journey', async ({
-  page,
-  monitor,
-}) => {
+test('adds, verifies and brands a domain with the plan', async ({ page, monitor }) => {
   monitor.expectFailedLoads(422);
   await givePlan('identity');
   await open(page, '/account/domains');
@@ -123,10 +120,12 @@ test('with the plan a domain is added, verified and branded @journey', async ({
   await expect(domains.lineOf(page, NAME)).toContainText(/active|works/i);
 });
 
-test('a link on the domain opens there with its branding, and sets no cookies @journey', async ({
+test('opens a link on the domain with its branding, without cookies, and has no other pages there', async ({
   page,
   recipient,
+  monitor,
 }) => {
+  monitor.expectFailedLoads(404);
   await open(page, '/dashboard');
   await domains.domainChoice(page).selectOption(NAME);
   const link = await seal(page, 'the password');
@@ -139,9 +138,14 @@ test('a link on the domain opens there with its branding, and sets no cookies @j
   await expectMessage(recipient, 'the password');
   await expect(recipient.getByText('Change it soon.')).toBeVisible();
   expect(await recipient.context().cookies()).toEqual([]);
+  for (const path of ['/', '/signin', '/dashboard', '/about']) {
+    await recipient.goto(here(`https://${NAME}${path}`));
+    await expectHeading(recipient, 'Page Not Found');
+    await expect(recipient.getByRole('link')).toHaveCount(0);
+  }
 });
 
-test('the last chosen domain is preselected, and its link opens on the site’s own host, too', async ({
+test('preselects the last chosen domain, whose links open on the site’s own host, too', async ({
   page,
   recipient,
 }) => {
@@ -156,16 +160,7 @@ test('the last chosen domain is preselected, and its link opens on the site’s 
   await expectMessage(recipient, 'the second');
 });
 
-test('a custom domain has no other pages', async ({ recipient, monitor }) => {
-  monitor.expectFailedLoads(404);
-  for (const path of ['/', '/signin', '/dashboard', '/about']) {
-    await recipient.goto(here(`https://${NAME}${path}`));
-    await expectHeading(recipient, 'Page Not Found');
-    await expect(recipient.getByRole('link')).toHaveCount(0);
-  }
-});
-
-test('without its plan a domain and its links stay, but none can be added', async ({
+test('keeps a domain and its links without the plan, but adds none', async ({
   page,
   recipient,
 }) => {
@@ -184,10 +179,7 @@ test('without its plan a domain and its links stay, but none can be added', asyn
   await expectMessage(recipient, 'from better days');
 });
 
-test('a domain that is removed leaves its living links to the site', async ({
-  page,
-  recipient,
-}) => {
+test('leaves the living links of a removed domain to the site', async ({ page, recipient }) => {
   await givePlan('identity');
   await open(page, '/dashboard');
   await domains.domainChoice(page).selectOption(NAME);

@@ -1,14 +1,9 @@
-/** A tab that is reloaded, or closed and opened again, at each step of an upload and of a download. */
+/** A tab that is reloaded, or closed and opened again, during an upload or a download. */
 import type { Page, Request } from '@playwright/test';
 import * as v from 'valibot';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { revealSecret } from '../../shared/contract/reveal.ts';
-import {
-  beginUpload,
-  downloadPart,
-  finishUpload,
-  uploadPart,
-} from '../../shared/contract/uploads.ts';
+import { beginUpload, finishUpload, uploadPart } from '../../shared/contract/uploads.ts';
 import { secretKeyOf } from '../../worker/crypto/keys.ts';
 import { apiClient, type Client } from '../support/client.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
@@ -55,19 +50,6 @@ interface Step {
 const isPart = (number: number) => (request: Request) => request.url().endsWith(`/${number}`);
 const isClaim = (request: Request) => sentField(request, 'continue') === true;
 
-/** Each call of a transfer twice: it does not reach the server, and its answer is lost. */
-function bothOf(
-  name: string,
-  endpoint: Endpoint,
-  isMeant?: Step['isMeant'],
-): (readonly [name: string, step: Step])[] {
-  const call = { endpoint, ...(isMeant && { isMeant }) };
-  return [
-    [`before ${name}`, { ...call, isSent: false }],
-    [`after ${name}`, { ...call, isSent: true }],
-  ];
-}
-
 async function reload(page: Page): Promise<Page> {
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -81,11 +63,6 @@ async function reopen(page: Page): Promise<Page> {
   await next.goto(url);
   return next;
 }
-
-const acts = [
-  ['reloaded', reload],
-  ['closed, and its address opened again,', reopen],
-] as const;
 
 /** Loses the answers of a step. `reached` resolves with the first; after `end` they arrive again. */
 async function stopAt(
@@ -104,71 +81,58 @@ async function stopAt(
   return { reached: promise, end: () => (isOver = true) };
 }
 
-for (const [done, act] of acts) {
-  test.describe(`a form that is ${done}`, () => {
-    const steps = [
-      ...bothOf('beginning', beginUpload),
-      ...bothOf('the first part', uploadPart, isPart(1)),
-      ...bothOf('the last part', uploadPart, isPart(2)),
-      ...bothOf('finishing', finishUpload),
-    ];
-    for (const [name, step] of steps) {
-      test(`${name} leaves nothing to read, and a new upload works`, async ({ page }) => {
-        let begun: string | undefined;
-        page.on('response', async (response) => {
-          if (!response.url().endsWith(beginUpload.path)) return;
-          begun = v.parse(beginUpload.reply, await response.json()).record.key;
-        });
-        await page.goto(server.base);
-        await attach(page, file);
-        await secretField(page).fill(TEXT);
-        const { reached, end } = await stopAt(page, step);
-        await createButton(page).click();
-        await reached;
-        const next = await act(page);
-        end();
-        await expect(attachButton(next)).toBeVisible();
-        await expect(secretField(next)).toHaveValue('');
-        await expect(attachedFiles(next)).toHaveCount(0);
-        // Once it is finished it waits for a link that no one has, and expires.
-        const isFinished = step.endpoint === finishUpload && step.isSent;
-        if (begun !== undefined) {
-          expect((await api.show(secretKeyOf(begun))).ok).toBe(isFinished);
-        }
-        await attach(next, file);
-        await secretField(next).fill(TEXT);
-        await createButton(next).click();
-        await expectHeading(next, 'Send this link');
-        await expectContent(await linkToSend(next), { text: TEXT, files: [file], parts: 2 });
-      });
-    }
-  });
-
-  test.describe(`a recipient's page that is ${done}`, () => {
-    const steps = [
-      ...bothOf('the check', revealSecret),
-      ...bothOf('the first part', downloadPart, isPart(1)),
-      ...bothOf('the last part', downloadPart, isPart(2)),
-      ['before the claim', { endpoint: revealSecret, isMeant: isClaim, isSent: false }] as const,
-    ];
-    for (const [name, step] of steps) {
-      test(`${name} has opened nothing, and opens`, async ({ page }) => {
-        const { link, secretKey } = await upload();
-        await page.goto(server.base + link);
-        const { reached, end } = await stopAt(page, step);
-        await breakSeal(page);
-        await reached;
-        const next = await act(page);
-        end();
-        await expect(openButton(next)).toBeVisible();
-        expect((await api.show(secretKey)).ok).toBe(true);
-        await breakSeal(next);
-        await expectOpen(next);
-        expect((await api.show(secretKey)).ok).toBe(false);
-      });
-    }
+for (const [title, endpoint, isMeant, act] of [
+  ['the last part of its upload is lost', uploadPart, isPart(2), reload],
+  ['its upload is finished', finishUpload, undefined, reopen],
+] as const) {
+  test(`leaves nothing to read on a form whose tab goes when ${title}, and uploads anew`, async ({
+    page,
+  }) => {
+    let begun: string | undefined;
+    page.on('response', async (response) => {
+      if (!response.url().endsWith(beginUpload.path)) return;
+      begun = v.parse(beginUpload.reply, await response.json()).record.key;
+    });
+    await page.goto(server.base);
+    await attach(page, file);
+    await secretField(page).fill(TEXT);
+    const isSent = endpoint === finishUpload;
+    const { reached, end } = await stopAt(page, { endpoint, ...(isMeant && { isMeant }), isSent });
+    await createButton(page).click();
+    await reached;
+    const next = await act(page);
+    end();
+    await expect(attachButton(next)).toBeVisible();
+    await expect(secretField(next)).toHaveValue('');
+    await expect(attachedFiles(next)).toHaveCount(0);
+    // Once it is finished it waits for a link that no one has, and expires.
+    expect(begun).toBeDefined();
+    expect((await api.show(secretKeyOf(begun ?? ''))).ok).toBe(isSent);
+    await attach(next, file);
+    await secretField(next).fill(TEXT);
+    await createButton(next).click();
+    await expectHeading(next, 'Send this link');
+    await expectContent(await linkToSend(next), { text: TEXT, files: [file], parts: 2 });
   });
 }
+
+test('has opened nothing where the tab is closed before the claim, and opens in another', async ({
+  page,
+}) => {
+  const { link, secretKey } = await upload();
+  await page.goto(server.base + link);
+  const step = { endpoint: revealSecret, isMeant: isClaim, isSent: false };
+  const { reached, end } = await stopAt(page, step);
+  await breakSeal(page);
+  await reached;
+  const next = await reopen(page);
+  end();
+  await expect(openButton(next)).toBeVisible();
+  expect((await api.show(secretKey)).ok).toBe(true);
+  await breakSeal(next);
+  await expectOpen(next);
+  expect((await api.show(secretKey)).ok).toBe(false);
+});
 
 async function stoppedAfterClaim(page: Page): Promise<() => void> {
   const { link } = await upload();
@@ -180,10 +144,7 @@ async function stoppedAfterClaim(page: Page): Promise<() => void> {
   return end;
 }
 
-test('a page that is reloaded after the claim opens the secret @journey', async ({
-  page,
-  monitor,
-}) => {
+test('opens the secret where the page is reloaded after the claim', async ({ page, monitor }) => {
   monitor.expectFailedLoads(404, 'no answer');
   const end = await stoppedAfterClaim(page);
   const next = await reload(page);
@@ -191,7 +152,7 @@ test('a page that is reloaded after the claim opens the secret @journey', async 
   await expectOpen(next);
 });
 
-test('a page that is closed after the claim has opened it: no other tab can', async ({
+test('opens it in no other tab where the page is closed after the claim', async ({
   page,
   monitor,
 }) => {

@@ -1,0 +1,26 @@
+/**
+ * Translates the page as browsers do: in the place of each text node come two `<font>` elements with the translation, here in
+ * capitals. What has `translate="no"` is left alone.
+ */
+export function translateNow(): void {
+  const kept = 'font, script, style, textarea, title, [translate=no]';
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts;
+    if (text instanceof Text && text.data.trim() !== '' && !text.parentElement?.closest(kept)) {
+      found.push(text);
+    }
+  }
+  for (const text of found) {
+    const [outer, inner] = [fontElement(), fontElement()];
+    inner.textContent = text.data.toUpperCase();
+    outer.append(inner);
+    text.replaceWith(outer);
+  }
+}
+
+/** The name is not that of an element of today. */
+function fontElement(): Element {
+  return document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
+}
