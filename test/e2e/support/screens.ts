@@ -17,9 +17,7 @@ export interface Screen {
   readonly isMain?: true;
 }
 
-export const screens: readonly Screen[] = [
-  ...docsScreens,
-];
+export const screens: readonly Screen[] = [...docsScreens];
 
 /** The failures that some screens are about. */
 export function expectFailuresOfScreens(monitor: PageMonitor): void {
