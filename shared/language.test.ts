@@ -50,7 +50,7 @@ it.each([
   ['ar', ['ar-EG'], 'ar-EG-u-nu-latn'],
   ['cn', ['zh-TW'], 'zh-CN'],
   ['en', ['en-US@posix', 'constructor', ''], 'en'],
-] as const)('shows in %s, to a user who prefers %j, the dates of %s', (locale, preferred, tag) => {
+] as const)('writes in %s, for a user who prefers %j, dates as in %s', (locale, preferred, tag) => {
   expect(regionalTag(locale, preferred)).toBe(tag);
 });
 

@@ -16,7 +16,7 @@ it.each([
   ['/a/%2e%2e/recent', '/recent'],
   ['/münchen', '/m%C3%BCnchen'],
   ['/a b?c d#e f', '/a%20b?c%20d#e%20f'],
-])('goes for %s where a browser goes: %s', (text, path) => {
+])('resolves %s as a browser does: %s', (text, path) => {
   expect(localPath(text)).toBe(path);
 });
 

@@ -12,7 +12,7 @@ it.each([
   [{ HTTPS_PROXY: 'http://ada:p%40ss@proxy.example:8080/' }],
   [{ HTTPS_PROXY: 'http://other.example', https_proxy: HTTPS_PROXY }],
   [{ HTTPS_PROXY, NO_PROXY: 'other.example, .eal.example,seal.example:8443,' }],
-])('uses for %j the proxy for every other machine', (env) => {
+])('reads %j as a proxy for every other machine', (env) => {
   expect(chosen('https://seal.example', env)).toBe('proxy.example:8080');
 });
 

@@ -7,7 +7,7 @@ it.each([
   ['seen\rhidden', 'seen<U+000D>hidden'],
   ['\u009B2J\u007F\0', '<U+009B>2J<U+007F><U+0000>'],
   ['כספת 🔏 e\u0301', 'כספת 🔏 e\u0301'],
-])('removes from a text what a terminal would obey: %j', (text, shown) => {
+])('removes what a terminal would obey from the text %j', (text, shown) => {
   expect(escapeControls(text)).toBe(shown);
 });
 

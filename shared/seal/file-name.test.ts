@@ -43,7 +43,7 @@ describe('the name of a file', () => {
     expect(safeFileName(name)).toBe(safe);
   });
 
-  it('makes of any name one component of a path that file systems take', () => {
+  it('turns any name into one component of a path that file systems take', () => {
     const name = fc.array(
       fc.oneof(
         fc.string({ unit: 'binary' }),

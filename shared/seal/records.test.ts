@@ -29,7 +29,7 @@ describe('the parts of a ciphertext', () => {
     [64 * SEALED + 17, 2],
     [128 * SEALED + 16, 2],
     [128 * SEALED + 17, 3],
-  ])('makes of %i bytes %i parts', (bytes, parts) => {
+  ])('divides %i bytes into %i parts', (bytes, parts) => {
     expect(partCount(bytes)).toBe(parts);
   });
 
@@ -47,7 +47,7 @@ describe('the parts of a ciphertext', () => {
     [RECORD, 16 + RECORD + 16],
     [RECORD + 1, 16 + RECORD + 1 + 32],
     [MIB, 16 + MIB + 16 * 16],
-  ])('makes of a content of %i bytes %i together', (plain, bytes) => {
+  ])('turns a content of %i bytes into %i together', (plain, bytes) => {
     expect(ciphertextBytes(plain)).toBe(bytes);
   });
 });

@@ -43,7 +43,7 @@ const weighed = Object.entries(weighedPages).map(([page, path]) => ({
 
 for (const { page, files } of weighed) {
   const max = PAGE_BROTLI_BYTES_MAX[page] ?? 0;
-  it(`loads for ${page} at most ${max} bytes`, () => {
+  it(`keeps ${page} below ${max} bytes`, () => {
     const table = weightTable(page, brotliBytesOf(files));
     expect(brotliTotal(files), `\n${table}\n`).toBeLessThanOrEqual(max);
   });

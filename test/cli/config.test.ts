@@ -53,7 +53,7 @@ describe('with a real service', () => {
     typist.type(`${token}\r`);
   }
 
-  it('stores at login credentials that work, readable by no one else, for every later call', async () => {
+  it('stores credentials that work at login, readable by no one else, for every later call', async () => {
     const typist = waxseal.atTerminal(['login']);
     await login(typist, account.token);
     expect(await typist.ended()).toBe(0);

@@ -22,7 +22,7 @@ it.each([
   ['Command', commandRows()],
   ['Option', optionRows()],
   ['Code', exitRows()],
-])('lists in the guide each %s of the help, in its words', (heading, rows) => {
+])('lists each %s of the help in the guide, in its words', (heading, rows) => {
   expect(rows.length).toBeGreaterThan(0);
   expect(rowsUnder(heading)).toEqual(rows);
 });

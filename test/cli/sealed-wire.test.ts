@@ -91,7 +91,7 @@ describe('what is sent', () => {
     expect(JSON.parse(kept)).toEqual({ accounts: {}, sealing: [new URL(link).origin] });
   });
 
-  it('finds with --server what this test looks for', async () => {
+  it('finds what this test looks for with --server', async () => {
     const { sent } = await recorded(['--server']);
     expect([TEXT, PASSPHRASE].filter((text) => !sent.includes(text))).toEqual([]);
   });

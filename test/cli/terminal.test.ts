@@ -205,7 +205,7 @@ describe('Ctrl-C', () => {
 
 describe('the list of processes', () => {
   it.each(['reveal', 'status', 'burn'])(
-    'hides from the list of processes the link that %s was given',
+    'hides the link that %s was given from the list of processes',
     async (command) => {
       const silent = await standIn(() => undefined);
       const side = command === 'burn' ? 'private' : 'secret';

@@ -54,7 +54,7 @@ function onServer(program: string): string {
 }
 
 it.each(['', PASSPHRASE])(
-  'opens in Python what Python encrypted, once, with the passphrase “%s”',
+  'opens what Python encrypted with Python, once, with the passphrase “%s”',
   async (passphrase) => {
     const link = await runPython('share(*sys.argv[1:])', TEXT, passphrase);
     expect(link).toMatch(/\/secret\/1[0-9A-Za-z]{22}#[ab][0-9A-Za-z]{22}$/);
@@ -64,7 +64,7 @@ it.each(['', PASSPHRASE])(
   },
 );
 
-it('opens in Python what this package encrypted, and the other way', async () => {
+it('opens what this package encrypted with Python, and the other way', async () => {
   const long = 'x'.repeat(150_000);
   const { fields, fragment } = await encryptText(long, PASSPHRASE);
   const { secretKey } = await api.conceal(fields);

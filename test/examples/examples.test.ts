@@ -62,7 +62,7 @@ it('lets no program past the front that does not say who it is', async () => {
 });
 
 describe.each(names)('the examples in %s', (language) => {
-  it('prints with seal a link that opens what was sealed', async () => {
+  it('prints a link with seal that opens what was sealed', async () => {
     const printed = await runExample(language, 'seal', front.origin);
     expect(await openLinkIn(printed)).toBe(PHRASE);
   });
@@ -76,21 +76,21 @@ describe.each(names)('the examples in %s', (language) => {
     );
   });
 
-  it('reports with burn that the secret is burned, and it is', async () => {
+  it('reports that the secret is burned with burn, and it is', async () => {
     const { secretKey, metadataKey } = await api.conceal({ secret: PHRASE });
     const given = { METADATA_KEY: metadataKey };
     expect(await runExample(language, 'burn', front.origin, given)).toContain('burned');
     expect((await api.reveal(secretKey)).ok).toBe(false);
   });
 
-  it('prints with generate a password and the link that opens it', async () => {
+  it('prints a password with generate, and the link that opens it', async () => {
     const printed = await runExample(language, 'generate', front.origin);
     const opened = await openLinkIn(printed);
     expect(opened).toHaveLength(16);
     expect(printed).toContain(opened);
   });
 
-  it('lists with recent what the account sealed, by its token', async () => {
+  it('lists what the account sealed with recent, by its token', async () => {
     const address = anyAddress();
     const person = await newPerson(http, address);
     const { apitoken } = await newToken(person);
@@ -101,7 +101,7 @@ describe.each(names)('the examples in %s', (language) => {
     await expect(runExample(language, 'recent', front.origin, wrong)).rejects.toThrow();
   });
 
-  it('prints with v1 a link that opens what was sealed', async () => {
+  it('prints a link with v1 that opens what was sealed', async () => {
     const printed = await runExample(language, 'v1', front.origin);
     expect(await openLinkIn(printed)).toBe(PHRASE);
   });

@@ -86,7 +86,7 @@ describe('the ASVS', () => {
     expect(met.filter(({ where }) => !shown.test(where))).toEqual([]);
   });
 
-  it('counts at the head what the tables say', () => {
+  it('repeats the numbers of the tables at the head', () => {
     const numbers = [...new Set(rows.map(({ id }) => id.split('.', 1).join()))];
     const expected = [
       ...numbers.map((chapter) => countsOf(rows.filter(({ id }) => id.startsWith(`${chapter}.`)))),

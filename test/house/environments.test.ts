@@ -170,7 +170,7 @@ it.each(regions)(
   },
 );
 
-it.each(regions)('routes to %s its own host and no other', (_, region) => {
+it.each(regions)('gives %s routes of its own host and no other', (_, region) => {
   const { SITE_HOST } = settingsOf(region);
   const patterns = workerPaths.map((path) => ({
     pattern: `${SITE_HOST}${path}`,

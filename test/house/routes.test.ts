@@ -16,7 +16,7 @@ const pages = [
   ['LOGO', 'http/host.ts', "'/logo'"],
 ] as const;
 
-it('knows of every page of the Worker whether it has a path of its own', () => {
+it('knows whether every page of the Worker has a path of its own', () => {
   const mounted = [...app.matchAll(/app\.all\((\w+),/g)].map(([, name]) => name);
   // The outbox has two paths, the pages for incoming secrets four: their loops name the constant `path`.
   expect(new Set(mounted)).toEqual(new Set([...pages.map(([name]) => name), 'path']));

@@ -91,7 +91,7 @@ it('tests every part in CI and in the full run, side by side', () => {
   }
 });
 
-it('runs for a release everything that .ci/run runs', () => {
+it('runs everything that .ci/run runs for a release', () => {
   const gate = read('.ci/run')
     .split('\n')
     .filter((line) => line.startsWith('npm '));

@@ -60,7 +60,7 @@ it.each(translations)(
   },
 );
 
-it('stores for a language with a region only what differs from the language without', () => {
+it('stores only what differs for a language with a region', () => {
   const inherited = Object.keys(ownTexts('fr')).length;
   const own = Object.entries(ownTexts('fr_FR'));
   expect(own.filter(([id, text]) => ownTexts('fr')[id] === text)).toEqual([]);

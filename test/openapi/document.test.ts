@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
 });
 
-it('passes for a valid document of OpenAPI 3.1', async () => {
+it('passes the validator for OpenAPI 3.1', async () => {
   const validator = new Validator();
   const { errors, valid } = await validator.validate(structuredClone(document));
   expect(errors).toBeUndefined();
@@ -139,7 +139,7 @@ it('gives every body an example, which its call takes', () => {
   expect(examples).toHaveLength(5);
 });
 
-it('says of every field of a request what it takes', () => {
+it('says what every field of a request takes', () => {
   const fields = takers.flatMap(({ id, endpoint: each }) =>
     Object.entries(fieldsOf(each, {})).map(([name, schema]) => ({ name: `${id}.${name}`, schema })),
   );

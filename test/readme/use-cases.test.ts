@@ -74,7 +74,7 @@ function isOnScreen(name: string): boolean {
 describe.each(pages)('%s', (page) => {
   const text = read(page);
 
-  it('names in bold what the screens show', () => {
+  it('prints only names in bold that the screens show', () => {
     const prose = text.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '');
     const names = [...prose.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name);
     expect(names.filter((name) => !isOnScreen(name.replaceAll(/\s+/g, ' ')))).toEqual([]);

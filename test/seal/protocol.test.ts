@@ -66,7 +66,7 @@ describe.each(Object.entries(vectors))('the vector “%s”', (_name, vector) =>
   });
 });
 
-it('opens with the decoder of the page what has several records', async () => {
+it('opens what has several records with the decoder of the page', async () => {
   const value = 'é'.repeat(200_000);
   const sealed = await seal({ text: value, files: [] });
   const parts: Uint8Array[] = [];

@@ -187,7 +187,7 @@ describe('the site’s own name', () => {
   );
 });
 
-it('leads from the site’s own name with a final dot to the name without', async () => {
+it('redirects the site’s own name with a final dot to the name without', async () => {
   const link = '/secret/0123456789abcdefghijkl?a=b';
   const answer = await get(`${SITE}.`, link);
   expect([answer.status, answer.headers['location']]).toEqual([301, `https://${SITE}${link}`]);

@@ -45,7 +45,7 @@ afterAll(() => {
   rmSync(place, { recursive: true, force: true });
 });
 
-it('has in the release what the Dockerfile copies, and gives it to the engine', () => {
+it('releases what the Dockerfile copies, and gives it to the engine', () => {
   const ignore = readFileSync(join(selfhost, 'Dockerfile.dockerignore'), 'utf8').split('\n');
   const sources = copies.flatMap((copy) => copy.sources);
   expect(sources.length).toBeGreaterThan(3);

@@ -43,7 +43,7 @@ it('listens on HOST, and lets no header change the caller’s address', async ()
   expect(await server.ended).toBe(0);
 });
 
-it('starts from any folder, and closes to others what they could read of its state', async () => {
+it('starts from any folder, and closes its state to others', async () => {
   const [state, secrets] = [join(home, 'state'), join(home, 'secrets.json')];
   mkdirSync(state);
   for (const path of [home, state]) chmodSync(path, 0o755);

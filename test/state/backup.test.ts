@@ -237,7 +237,7 @@ describe('a backup that was made while people were at work', () => {
     });
   }, 60_000);
 
-  it('opens after it is restored what waited, once, and never what was spent before', async () => {
+  it('opens what waited after it is restored, once, and never what was spent before', async () => {
     rmSync(join(home, 'state'), { recursive: true });
     cpSync(copy, join(home, 'state'), { recursive: true });
     await livingOn(home, async (http) => {

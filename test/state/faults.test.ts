@@ -64,7 +64,7 @@ it.each([
   ['no database', (file: string) => writeFileSync(file, 'x'.repeat(8192))],
   ['half', (file: string) => truncateSync(file, 4096)],
 ])(
-  'fails with the vault alone whose file is %s, and says so in the health check',
+  'loses one vault alone whose file is %s, and says so in the health check',
   async (_, damage) => {
     await start();
     const links = await Promise.all(
@@ -95,7 +95,7 @@ it.each([
   120_000,
 );
 
-it('refuses on a full disk what it cannot store, loses nothing that was stored, and says so in the health check', async () => {
+it('refuses what it cannot store on a full disk, loses nothing that was stored, and says so in the health check', async () => {
   if (!hasNamespaces) return;
   await start(smallDisk);
   const link = await client.conceal({ secret: 'a new horse' });

@@ -184,7 +184,7 @@ it.each([
   [429, { 'Retry-After': '4' }, busy, 0],
   [403, { 'Retry-After': '4' }, '<h1>Blocked</h1>', 0],
 ])(
-  'reports after %i with %j and %s in how many seconds asking again may help',
+  'reports, after %i with %j and %s, in how many seconds asking again may help',
   async (...answered) => {
     const [status, headers, body, retryAfter] = answered;
     const fetcher = await serve((_, response) => response.writeHead(status, headers).end(body));
@@ -193,7 +193,7 @@ it.each([
   },
 );
 
-it('reports without a response that a retry may help soon', async () => {
+it('reports that a retry may help soon when there is no response', async () => {
   const fetcher = await serve((request) => request.socket.destroy());
   const calling = call(validateShrimp, { body: {} }, fetcher);
   await expect(calling).rejects.toMatchObject({ retryAfter: 0.5 });
@@ -289,7 +289,7 @@ it.each([
   [{ page: 'a&b= c' }, '?page=a%26b%3D+c'],
   [{}, ''],
   [undefined, ''],
-])('asks in the query of a GET for what its fields %j say', async (body, query) => {
+])('writes the fields %j of a GET into its query', async (body, query) => {
   const asked = await askedFor((fetcher) => call(listRecent, body ? { body } : {}, fetcher));
   expect(asked).toEqual([`/api/v2/private/recent${query}`]);
 });

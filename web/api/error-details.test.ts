@@ -94,7 +94,7 @@ function fail(message: string): never {
   throw new Error(message);
 }
 
-it.each(hostile)('puts into a report of %s only what the contract allows', (_, error) => {
+it.each(hostile)('reports only what the contract allows of %s', (_, error) => {
   for (const kind of ['crash', 'script', 'promise', 'chunk', 'language'] as const) {
     for (const pathname of [`/secret/${KEY}`, `/private/${KEY}/burn`, `/${SECRET}/${KEY}`]) {
       const facts = errorDetails(kind, error, { ...page, pathname });

@@ -20,7 +20,7 @@ it('runs the boot script in development too', async () => {
   expect(html).toMatch(/id="page-files">\{"files":\[\],"pages":\[\],"languages":\{/);
 });
 
-it('lists in an HTML file the files of the pages that it is served for', () => {
+it('lists the files of the pages that an HTML file is served for', () => {
   const page = (path: string, needs: number[]) => ({ path, needs, groups: [] });
   const shell = (files: string[], pages: ReturnType<typeof page>[]) =>
     `<script id="page-files">${JSON.stringify({ files, pages, languages: {} })}</script>`;

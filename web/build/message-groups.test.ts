@@ -62,13 +62,13 @@ describe('a message belongs to the innermost group that all its routes load', ()
     expect(found.get(id)).toBe(group);
   });
 
-  it('loads for a route its own group and those of its layouts', () => {
+  it('loads the group of a route and those of its layouts', () => {
     expect(groupsOfRoute(folder, '_framed/about')).toEqual(['recipient', 'public', 'info']);
     expect(commonGroup([])).toBeUndefined();
   });
 });
 
-it('loads for the recipient’s page its own messages only', () => {
+it('loads only the messages of the recipient’s page there', () => {
   expect(groupsOfRoute(web, '__root')).toEqual(['recipient']);
 });
 
@@ -93,7 +93,7 @@ const parts = new Map<string, readonly MessageGroup[]>([
   ),
 ]);
 
-it('loads for every route and part the group of each message that it can render', async () => {
+it('loads the group of each message that a route or part can render', async () => {
   const imports = await bundledImports();
   const routes = new Map(routeFiles(web).map((route) => [`${web}routes/${route}.tsx`, route]));
   const reached = (start: string) => {

@@ -11,7 +11,7 @@ it.each([
   ['/signin', 'This page needs JavaScript'],
   ['/secret/key', 'Opening this message needs JavaScript'],
   ['/private/key/burn', 'Your private page needs JavaScript'],
-])('shows at %s without script: %s', (path, heading) => {
+])('replaces the text without script at %s: %s', (path, heading) => {
   const html = withPlainText(index, plainTextOf(path));
   expect(html).toContain(`<strong>${heading}</strong>`);
   expect(html).toContain(plainTextOf(path).text);

@@ -209,7 +209,7 @@ it('takes an answer that is there before the page at once', () => {
   expect(arrived({ claim: null, mayBeOpen: false }, 'none', shown()).phase.name).toBe('unopened');
 });
 
-it('remembers over later attempts that an answer was lost', () => {
+it('remembers that an answer was lost over later attempts', () => {
   const state = after([known, attempted, { type: 'lost' }, failed(unreachable), attempted]);
   expect(state.wasUnanswered).toBe(true);
   expect(reduce(state, failed(spent))).toMatchObject({
@@ -247,7 +247,7 @@ it('claims with the ticket of a verified recipient, until it is refused', () => 
   expect(unopenedIn(reduce(state, failed(late)))?.claimed.ticket).toBeUndefined();
 });
 
-it('takes from the link what is encrypted, and does not know its size after a reload', () => {
+it('knows from the link what is encrypted, and not its size after a reload', () => {
   const state = after([gone], { link, claim: { ...claim, isInParts: true } });
   expect(unopenedIn(state)?.ciphertext).toEqual({ isInParts: true });
 });

@@ -20,7 +20,7 @@ const call = { config: configOf(environment), caller: { counted: 'address:192.0.
 
 describe('checking the password of a missing account', () => {
   it.each([4, 5, 6])(
-    'takes as many rounds for a missing account as for one that was stored at cost %i',
+    'runs as many rounds for a missing account as for one that was stored at cost %i',
     async (cost) => {
       const hash = vi.spyOn(bcrypt, 'hash');
       const before = configOf({ ...environment, BCRYPT_COST: String(cost) });

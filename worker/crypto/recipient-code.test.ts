@@ -18,7 +18,7 @@ describe('a drawn code', () => {
     [42_781, '042781'],
     [1_000_000, '000000'],
     [4_293_999_999, '999999'],
-  ])('makes of the random number %i the code %s', (number, code) => {
+  ])('turns the random number %i into the code %s', (number, code) => {
     vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce((array) => {
       if (array instanceof Uint32Array) array[0] = number;
       return array;

@@ -34,7 +34,7 @@ it.each([
   ['acme.example', 'acme.example', '', true],
   ['a.acme.example', 'acme.example', 'a', false],
   ['a.b.acme.example', 'acme.example', 'a.b', false],
-])('shows of %s under %s the subdomain "%s"', (identifier, base, subdomain, is_apex) => {
+])('reads %s under %s as the subdomain "%s"', (identifier, base, subdomain, is_apex) => {
   const record = domainRecord({ ...active, identifier, base }, owner);
   expect(record).toMatchObject({ subdomain, is_apex });
 });
@@ -74,7 +74,7 @@ it.each([
   [86_399_999, '23 hours ago'],
   [86_400_000, 'yesterday'],
   [10 * 86_400_000, '10 days ago'],
-])('says of a check %d ms ago that it was "%s"', (ago, words) => {
+])('describes a check %d ms ago as "%s"', (ago, words) => {
   const { vhost } = domainRecord({ ...active, probedAt: NOW - ago }, owner);
   expect(vhost.last_monitored_humanized).toBe(words);
 });

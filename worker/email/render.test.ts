@@ -61,7 +61,7 @@ it.each([
   ['verification', '7 days'],
   ['invitation', '7 days. It works once.'],
   ['reset', 'once, within 24 hours'],
-])('states in the email %s how long its link is valid: %s', (template, term) => {
+])('says in the email %s how long its link is valid: %s', (template, term) => {
   const email = emails.find((one) => one.template === template);
   expect(email && renderEmail(email, recipient).text).toContain(term);
 });

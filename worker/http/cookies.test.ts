@@ -83,7 +83,7 @@ describe('the value of a cookie', () => {
     ['a; a=1', 'a', '1'],
     ['\u00a0a=1', 'a', null],
     ['', 'a', null],
-  ])('finds in "%s" for %s the value %j', (header, name, value) => {
+  ])('reads "%s" for the cookie %s as %j', (header, name, value) => {
     // Node refuses a header with this white space, which a request may nevertheless contain.
     const request = requestOf('');
     const headers = { get: (of: string) => (of === 'Cookie' ? header : null) };

@@ -108,6 +108,6 @@ it.each([
   ['?locale=xx', null],
   ['?Locale=de', null],
   ['?a=b&locale=de', 'de'],
-])('reads from the query "%s" the language %j', (query, locale) => {
+])('reads the query "%s" as a request for %j', (query, locale) => {
   expect(requestedLocale(new Request(`https://seal.example/${query}`))).toBe(locale);
 });

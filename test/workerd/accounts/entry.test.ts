@@ -225,7 +225,7 @@ describe.concurrent('AUTOVERIFY', () => {
   });
 });
 
-it('takes as long for the sign-up of a program that fills every field as for any other', async () => {
+it('spends as much time on the sign-up of a program that fills every field as on any other', async () => {
   const wait = vi.spyOn(scheduler, 'wait');
   const fields = { email: anyAddress(), password: PASSWORD, agree: true, skill: 'all of them' };
   expect(outcome(await post('/account/signup', fields, fromElsewhere()))).toBe('200');

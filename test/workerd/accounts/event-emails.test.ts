@@ -188,7 +188,7 @@ describe('what the sender is emailed about', () => {
     expect(await templatesTo(ada)).toEqual(['secret-received']);
   });
 
-  it('shows on the private page what the sender is emailed about', async () => {
+  it('shows what the sender is emailed about on the private page', async () => {
     const ada = await person();
     const { metadataKey } = await share(ada, { notify: ['locked', 'received'] });
     const page = await get(`/private/${metadataKey}`, as(ada));

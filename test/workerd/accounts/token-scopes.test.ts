@@ -130,7 +130,7 @@ it('lists nothing but calls that there are', () => {
   expect(listed.filter((name) => !names.has(name))).toEqual([]);
 });
 
-it('closes to every token what the promise lists, and a little more', () => {
+it('closes what the promise lists to every token, and a little more', () => {
   const opened = new Set([...everyToken, ...byScope.secrets, ...byScope.domains]);
   const closed = walked.map(nameOf).filter((name) => !opened.has(name));
   const isPromised = (name: string) =>

@@ -70,7 +70,7 @@ async function call({ method, path }: Endpoint, { ask }: Walker): Promise<Answer
       });
 }
 
-it('names in the contract every route that is served, and nothing else', () => {
+it('names every route that is served in the contract, and nothing else', () => {
   const served = app.routes.filter(({ method }) => method !== 'ALL');
   const routes = served
     .map(({ method, path }) => `${method} ${path}`)

@@ -213,7 +213,7 @@ describe('what is refused', () => {
     expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
   });
 
-  it('says of no record that it is missing when the DNS is silent', async () => {
+  it('reports no record as missing when the DNS is silent', async () => {
     const ada = await owner();
     const domain = anyDomain();
     await add(ada, domain);

@@ -32,7 +32,7 @@ describe('whose a domain is', () => {
     expect(await lookUpHost(env, domain)).toBeNull();
   });
 
-  it('knows at once whose a domain is where it was changed', async () => {
+  it('sees a change of whose a domain is at once where it was made', async () => {
     const domain = anyDomain();
     expect(await lookUpHost(env, domain)).toBeNull();
     await putHost(env, domain, entry);
@@ -41,7 +41,7 @@ describe('whose a domain is', () => {
     expect(await lookUpHost(env, domain)).toBeNull();
   });
 
-  it('reads soon again whose a domain is that had no entry', async () => {
+  it('reads again soon whose a domain is when it had no entry', async () => {
     const domain = anyDomain();
     expect(await lookUpHost(env, domain)).toBeNull();
     await env.SECRETS.put(`host:${domain}`, JSON.stringify(entry));

@@ -242,7 +242,7 @@ describe('an account that ends', () => {
     expect(await isStored(ada)).toBe(false);
   });
 
-  it('waits with the end of an account until its domains are released', async () => {
+  it('delays the end of an account until its domains are released', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     await destroy(ada);

@@ -114,7 +114,7 @@ describe.concurrent('SESSION_KEYS', () => {
     },
   );
 
-  it('signs with the first key: what is made meanwhile outlives the old one', async () => {
+  it('signs with the first key: a session that is made meanwhile outlives the old one', async () => {
     const { custid: email } = await person();
     const settings = { SESSION_KEYS: `${next},${env.SESSION_KEYS}` };
     const ada = await enter({ email, password: PASSWORD }, fromElsewhere({ settings }));

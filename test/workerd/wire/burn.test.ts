@@ -83,7 +83,7 @@ describe('a burn', () => {
   });
 
   it.each([{}, { passphrase: 'right' }])(
-    'burns with %j no secret that was read',
+    'refuses to burn with %j a secret that was read',
     async (fields) => {
       const { secretKey, metadataKey } = await conceal(fields);
       expect(outcome(await reveal(secretKey, fields))).toBe('200');

@@ -21,7 +21,7 @@ describe('the answer to conceal', () => {
     expect(secretKey).not.toBe(key);
   });
 
-  it('answers with nothing of the secret or its passphrase', async () => {
+  it('leaves the secret and its passphrase out of the answer', async () => {
     const { text } = await post('/secret/conceal', { secret: 'canary-1', passphrase: 'canary-2' });
     expect(text).not.toContain('canary');
     expect(text).toContain('"has_passphrase":true');

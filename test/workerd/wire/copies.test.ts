@@ -90,7 +90,7 @@ describe('copies', () => {
     expect(shown.text + opened.text).not.toContain(batch);
   });
 
-  it('creates of one copy a secret like any other', async () => {
+  it('treats one copy as a secret like any other', async () => {
     const { records, record } = await createCopies({ copies: 1 });
     expect(records).toEqual([]);
     expect(record.metadata).not.toHaveProperty('batch');
@@ -129,7 +129,7 @@ describe('the name of secrets that are created together', () => {
   });
 
   it.each(['too-short', 'a name with spaces', 'x'.repeat(65)])(
-    'refuses as that name %j',
+    'refuses %j as that name',
     async (batch) => {
       const answer = await post('/secret/conceal', { secret: 'x', batch });
       expect([outcome(answer), answer.body['field']]).toEqual(['422 field_type', 'batch']);

@@ -200,7 +200,7 @@ describe('TTL_OPTIONS', () => {
     expect(lifetimes).toEqual([600, 600, 600, 600, 3600, 3600]);
   });
 
-  it('offers in the form the lifetimes of TTL_OPTIONS, within the plan', async () => {
+  it('offers the lifetimes of TTL_OPTIONS in the form, within the plan', async () => {
     const offered = async (more: object) =>
       at(await get('/bootstrap', { settings: { ...settings, ...more } }), 'secret_options');
     expect(await offered({})).toMatchObject({

@@ -27,7 +27,7 @@ describe('a generated secret', () => {
     [64, 64],
     [7, 8],
     [1e9, 64],
-  ])('generates of the length %j %i characters', async (length, characters) => {
+  ])('turns the length %j into %i characters', async (length, characters) => {
     expect(await generated({ length })).toHaveLength(characters);
   });
 

@@ -53,7 +53,7 @@ it('answers HEAD with the headers of GET', async () => {
   }
 });
 
-it('names in every answer the region that the deployment was given', async () => {
+it('names the region that the deployment was given in every answer', async () => {
   const settings = { JURISDICTION: 'eu' };
   for (const answer of [
     await get('/status', { settings }),

@@ -202,7 +202,7 @@ describe('a customer’s domain', () => {
     }
   });
 
-  it('opens on a customer’s domain what was shared on it', async () => {
+  it('opens what was shared on a customer’s domain there', async () => {
     const { secretKey } = await shareOn(ACME);
     expect((await ask(ACME, `/api/v2/secret/${secretKey}`)).status).toBe(200);
     const opened = await open(ACME, secretKey);
@@ -213,7 +213,7 @@ describe('a customer’s domain', () => {
     ['another customer’s', OTHER],
     ['the site’s', undefined],
   ])(
-    'opens on a customer’s domain no secret of %s, and costs it nothing',
+    'opens no secret of %s on a customer’s domain, and costs it nothing',
     async (_whose, shareDomain) => {
       const { secretKey } = await shareOn(shareDomain, 'open sesame');
       expect((await ask(ACME, `/api/v2/secret/${secretKey}`)).status).toBe(404);

@@ -32,7 +32,7 @@ async function hstsOf(origin: string, path: string, HSTS_SUBDOMAINS: string) {
   return headers.get('Strict-Transport-Security');
 }
 
-it.each(paths)('covers at %s the hosts below the site where that is set', async (path) => {
+it.each(paths)('covers the hosts below the site where that is set: %s', async (path) => {
   const origin = `https://${SITE_HOST}`;
   expect(await hstsOf(origin, path, '1')).toBe(`${PLAIN}; includeSubDomains`);
   expect(await hstsOf(origin, path, '0')).toBe(PLAIN);

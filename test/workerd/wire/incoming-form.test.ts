@@ -78,7 +78,7 @@ describe('the page', () => {
 });
 
 describe('a form that is sent', () => {
-  it('leads from a sent form to a page with the ticket, the recipient, and its own two links', async () => {
+  it('shows a page with the ticket, the recipient, and its own two links after a sent form', async () => {
     const answer = await sendForm(fields);
     expect([answer.status, answer.headers.get('Location'), answer.text]).toEqual([303, SENT, '']);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -107,7 +107,7 @@ describe('a form that is sent', () => {
     );
   });
 
-  it('leads without a cookie to a page with less', async () => {
+  it('shows a page with less without a cookie', async () => {
     const page = await send(SENT, { headers: browser });
     expectPage(page, 200);
     expect(withoutScript(page)).toContain(OBSCURED);

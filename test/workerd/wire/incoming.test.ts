@@ -106,7 +106,7 @@ it.each([
   [undefined, '#INC-2030_7', '200'],
   [undefined, 'any words at all', '422 ticket_invalid'],
   [undefined, 'evil.example/x', '422 ticket_invalid'],
-])('compares with the pattern %s the ticket %j: %s', async (pattern, ticketno, expected) => {
+])('checks by the pattern %s the ticket %j: %s', async (pattern, ticketno, expected) => {
   const settings = pattern === undefined ? {} : { TICKET_PATTERN: pattern };
   expect(outcome(await sendJson({ secret: 'x', ticketno }, { settings }))).toBe(expected);
 });
@@ -154,7 +154,7 @@ it.each([
   [FORM, ['PUT', 'PATCH', 'DELETE', 'OPTIONS'], 'GET, HEAD, POST'],
   [`${FORM}/`, ['PUT', 'DELETE'], 'GET, HEAD, POST'],
   [SENT, ['POST', 'PUT', 'DELETE'], 'GET, HEAD'],
-])('refuses at %s the methods %j, and lists its own', async (path, methods, allow) => {
+])('answers %s with 405 to %j, and lists the methods that it has', async (path, methods, allow) => {
   for (const method of methods) {
     const answer = await send(path, { method });
     expect(outcome(answer)).toBe('405 method_not_allowed');

@@ -29,13 +29,13 @@ describe('a refusal', () => {
     expect(answer.body['message']).toBe(german['failure.not_found']);
   });
 
-  it('refuses in English what only a program can cause', async () => {
+  it('refuses what only a program can cause in English', async () => {
     const answer = await send('/api/v2/secret/conceal?locale=de');
     expect(answer.status).toBe(405);
     expect(answer.body['message']).toBe(failureMessage('method_not_allowed', english));
   });
 
-  it('refuses by the older API always in English', async () => {
+  it('refuses always in English in the older API', async () => {
     const answer = await send('/api/v1/share?locale=de', { method: 'POST' });
     expect(answer.body['message']).toBe(failureMessage('secret_empty', english));
   });
@@ -80,7 +80,7 @@ describe('the language that a sender chooses for the recipient', () => {
   );
 
   it.each(['tlh', 'zh-CN', 'DE', '__proto__', 'de&x=1'])(
-    'accepts as the language of the recipient one of ours, and not %j',
+    'accepts one of our languages for the recipient, and not %j',
     async (locale) => {
       const answer = await post('/secret/conceal', { secret: 'x', locale });
       expect(outcome(answer)).toBe('422 locale_unsupported');

@@ -90,7 +90,7 @@ describe('a lifetime', () => {
     );
   });
 
-  it('refuses as a lifetime any text that is no number', async () => {
+  it('refuses any text that is no number as a lifetime', async () => {
     const noNumber = fc.string().filter((text) => text !== '' && !/^[+-]?[\d.]/.test(text));
     await fc.assert(
       fc.asyncProperty(noNumber, async (ttl) => {

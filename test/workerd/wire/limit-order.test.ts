@@ -68,7 +68,7 @@ describe('the limit on viewing', () => {
     expect(textAt(await get(receipt), 'record.state')).toBe('new');
   });
 
-  it('allows by default fifty private pages at one address to refresh every ten seconds', () => {
+  it('allows fifty private pages at one address to refresh every ten seconds by default', () => {
     expect(defaultLimits.LIMIT_LOOK).toBeGreaterThanOrEqual((50 * WINDOW_SECONDS) / 10);
   });
 });

@@ -95,7 +95,7 @@ describe('a no one', () => {
     expect(await create(from('2001:db8:1:3::1', once))).toBe('200');
   });
 
-  it('counts by the socket’s peer, whatever its port and whatever it claims', async () => {
+  it('counts a caller by the socket’s peer, whatever its port and whatever it claims', async () => {
     const settings = once;
     const claim = {
       'CF-Connecting-IP': '10.0.0.1',
@@ -110,7 +110,7 @@ describe('a no one', () => {
     expect(await create({ settings, peer: '[2001:db8:9::2]:5001' })).toBe(LIMITED);
   });
 
-  it('counts on the platform by whom the platform names, whatever the peer', async () => {
+  it('counts a caller by the address that the platform names, whatever the peer', async () => {
     const settings = {
       ...once,
       APP_ENV: 'deployed',

@@ -197,7 +197,7 @@ describe('an unlock', () => {
     expect(compared).toBe(ATTEMPTS_PER_ROUND * (1 + UNLOCKS_MAX));
   });
 
-  it('shows on the private page how many unlocks were used, how many are left, and when', async () => {
+  it('shows how many unlocks were used, how many are left, and when, on the private page', async () => {
     const secret = await conceal({ passphrase });
     const none = { unlocks: 0, unlocks_left: UNLOCKS_MAX, unlocked: [] };
     expect(await detailsOf(secret)).toMatchObject(none);

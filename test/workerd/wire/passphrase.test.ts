@@ -13,7 +13,7 @@ function twentyTimes(ask: () => Promise<Answer>): Promise<string[]> {
 
 describe('a passphrase that some field cannot hold', () => {
   it.each(['a\n', 'a\r\nb', '\t', 'p\0a', '\u001B[1m', '\u2028'])(
-    'refuses in every call that sets one a passphrase that some field cannot hold: %j',
+    'refuses a passphrase that some field cannot hold in every call that sets one: %j',
     async (forbidden) => {
       const field = 'passphrase';
       const fields = { secret: 'a', passphrase: forbidden };

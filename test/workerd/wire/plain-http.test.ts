@@ -70,7 +70,7 @@ describe('a call', () => {
     });
   });
 
-  it('looks into no body by http: refuses one that is no JSON, or no body at all, alike', async () => {
+  it('refuses a body that is no JSON, or no body at all, alike, without looking into it', async () => {
     for (const body of ['{', '']) {
       const url = `http://${SITE}/api/v2/secret/conceal`;
       const response = await visit(url, { method: 'POST', headers: json, body });
@@ -100,7 +100,7 @@ describe('a page', () => {
     [ACME, '/secret/abc'],
     [ACME, '/logo'],
   ])(
-    'leads from http://%s%s to the same by https, and lets no one cache that',
+    'redirects http://%s%s to the same by https, and lets no one cache that',
     async (host, path) => {
       for (const method of ['GET', 'HEAD']) {
         const response = await visit(`http://${host}${path}`, { method });
@@ -114,7 +114,7 @@ describe('a page', () => {
     },
   );
 
-  it('leads from another port of the platform to the usual one', async () => {
+  it('redirects another port of the platform to the usual one', async () => {
     const { headers } = await visit(`http://${ACME}:8080/secret/abc`);
     expect(headers.get('Location')).toBe(`https://${ACME}/secret/abc`);
   });

@@ -41,7 +41,7 @@ it('names a site with a host, and its own mailbox', async () => {
   ]);
 });
 
-it('sends from a site without a host to those who wrote the product', async () => {
+it('names those who wrote the product for a site without a host', async () => {
   expect(await fields()).toEqual([
     ['Contact', 'https://github.com/waxseal/waxseal/security/advisories/new'],
     ['Expires', expect.any(String)],

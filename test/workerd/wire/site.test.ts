@@ -19,7 +19,7 @@ it('shows a visitor the plan and the lifetimes of the site, and nothing of an ac
   });
 });
 
-it('names in bootstrap the host and the region that the deployment was given', async () => {
+it('names the host and the region that the deployment was given in bootstrap', async () => {
   const settings = { SITE_HOST: 'secrets.example', JURISDICTION: 'eu' };
   const answer = await get('/bootstrap', { settings });
   expect(answer.body).toMatchObject({

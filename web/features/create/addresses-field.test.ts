@@ -39,6 +39,6 @@ it.each([
     ['jane@example.com', 'bob@example.com'],
   ],
   ['@example.com, @example.org.', ['@example.com', '@example.org']],
-])('finds in %j the addresses %j', (text, addresses) => {
+])('reads %j as the addresses %j', (text, addresses) => {
   expect(parseAddresses(text)).toEqual(addresses);
 });

@@ -43,7 +43,7 @@ it.each([
   ['opened', { ...received, is_expired: true }],
   ['burned', burned],
   ['expired', expired],
-] as const)('puts into the group %s a secret in that state', (group, given) => {
+] as const)('groups as %s a secret in that state', (group, given) => {
   expect(groupOf(given)).toBe(group);
 });
 
@@ -101,7 +101,7 @@ it.each([
   ['mary@example.com', false],
   ['john@other.com', false],
   ['john@example.org', false],
-])('finds with the search %j a secret for jo*****@e*****.com: %s', (search, found) => {
+])('searches by %j for a secret of jo*****@e*****.com: %s', (search, found) => {
   const entries = [entry({ recipients: ['jo*****@e*****.com'] })];
   expect(matching(entries, search)).toEqual(found ? entries : []);
 });
@@ -115,7 +115,7 @@ it.each([
   ['marc@example.com', false],
   ['4F7AQ', true],
   ['porto', false],
-])('finds with the search %j a secret by its label or full address: %s', (search, found) => {
+])('searches by %j for a secret with a label and a full address: %s', (search, found) => {
   const entries = [
     entry({
       label: 'Wi-Fi of the Lisbon office, Café',

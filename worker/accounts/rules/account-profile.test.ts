@@ -108,7 +108,7 @@ describe('a language', () => {
     expect(setLocale(next, 'fr').outcome).toBe('de');
   });
 
-  it('answers for a missing account with the language that was to be set', () => {
+  it('returns the language that was to be set for a missing account', () => {
     expect(setLocale(emptyAccount, 'de')).toMatchObject({ next: emptyAccount, outcome: 'de' });
   });
 });

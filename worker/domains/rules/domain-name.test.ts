@@ -64,7 +64,7 @@ describe('the ASCII form of a host name', () => {
   it.each([
     [' Bücher.COM.\n', 'xn--bcher-kva.com'],
     ['acme.com', 'acme.com'],
-  ])('makes of %j the name %s', (name, ascii) => {
+  ])('turns %j into the name %s', (name, ascii) => {
     expect(asciiName(name)).toBe(ascii);
   });
 

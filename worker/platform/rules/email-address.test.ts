@@ -12,7 +12,7 @@ describe('the normal form of an address', () => {
     ['jose\u0301@example.com', 'jos\u00e9@example.com'],
     ['ada@bu\u0308cher.example', 'ada@xn--bcher-kva.example'],
     ['用户@例子.广告', '用户@xn--fsqu00a.xn--4rr70v'],
-  ])('makes of %j the address %j', (text, address) => {
+  ])('turns %j into the address %j', (text, address) => {
     expect(normalAddress(text)).toBe(address);
     expect(normalAddress(address)).toBe(address);
   });
@@ -62,7 +62,7 @@ describe('an obscured address', () => {
     ['jonathan@example.com', 'jo*****@e*****.com'],
     ['a@b.co.uk', 'a*****@b*****.uk'],
     ['ada@xn--bcher-kva.example', 'ad*****@x*****.example'],
-  ])('shows of %s no more than %s', (address, shown) => {
+  ])('shows %s as no more than %s', (address, shown) => {
     expect(obscuredAddress(address)).toBe(shown);
   });
 });
@@ -72,6 +72,6 @@ it.each([
   ['"a@b"@example.org', 'example.org'],
   ['example.com', 'example.com'],
   ['', ''],
-])('reads from %j the domain %j', (address, domain) => {
+])('reads the domain of %j as %j', (address, domain) => {
   expect(domainOf(address)).toBe(domain);
 });

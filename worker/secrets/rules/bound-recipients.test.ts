@@ -13,7 +13,7 @@ it.each([
   ['ada@', null],
   ['a@b@example.com', null],
   ['', null],
-])('makes of “%s” the normal form %s', (given, expected) => {
+])('turns “%s” into the normal form %s', (given, expected) => {
   expect(normalRecipient(given)).toBe(expected);
 });
 
