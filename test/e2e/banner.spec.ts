@@ -1,3 +1,4 @@
+/** The bar with the announcement of the operator, whose code a network can withhold. */
 import { bootstrap } from '../../shared/contract/site.ts';
 import { holdAnswers } from './support/answers.ts';
 import { announce, banner } from './support/feedback.ts';

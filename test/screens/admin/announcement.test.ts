@@ -15,7 +15,7 @@ const shownSwitch = () => page.getByRole('switch', { name: /^Show it on every pa
 const removed = () => page.getByText('Removed, to keep every page safe');
 const saved = () => page.getByRole('status').filter({ hasText: 'was saved' });
 
-it('contains the current announcement, which cannot be saved again', async () => {
+it('fills in the current announcement, which cannot be saved again', async () => {
   await openEditor();
   await expect.element(bannerField()).toHaveValue(statistics.banner.content);
   await expect
@@ -112,7 +112,7 @@ it('sends no text that is too long, and shows by how much', async () => {
   expect(calls).toEqual([]);
 });
 
-it('is written, switched and saved by the keyboard alone', async () => {
+it('writes, switches and saves an announcement by the keyboard alone', async () => {
   await openEditor();
   succeed(setBanner, { record: { flag: false, content: 'Back soon.' } });
   focus(bannerField());

@@ -7,6 +7,7 @@ import {
   searchCustomers,
   showColonel,
 } from '../../../shared/contract/colonel.ts';
+import { bootstrap } from '../../../shared/contract/site.ts';
 import {
   button,
   expectAlert,
@@ -169,6 +170,21 @@ it('warns an admin who takes their own role, and then shows and requests nothing
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await expectHeading('Send a secret');
   expect(asked.flat()).toEqual([]);
+});
+
+it('forgets the customers of the site once the role is lost', async () => {
+  await openCustomers();
+  succeed(changeCustomer, { record: customerLine('ada@example.com') });
+  const answerAgain = holdAnswers(bootstrap);
+  await ask('Remove admin role from ada@example.com');
+  await button('Remove role').click();
+  await expectHeading('You are no longer an admin');
+  holdAnswers(searchCustomers);
+  // As if the role had been given back meanwhile.
+  answerAgain();
+  await expectHeading('Site administration');
+  await expect.element(page.getByText('Loading…')).toBeVisible();
+  await expect.element(page.getByText(BOB)).not.toBeInTheDocument();
 });
 
 it('invites someone once, and keeps what was typed when that is refused', async () => {

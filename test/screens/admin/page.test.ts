@@ -99,14 +99,14 @@ it('signs a colonel out whose role was taken meanwhile, by the refusal of the se
   await expectVisit(/^\/signin\?.*redirect=%2Fcolonel/);
 });
 
-it.for(['/colonel', '/colonel/'])('opens directly at %s', async (path) => {
+it.for(['/colonel', '/colonel/'])('opens the admin page at %s', async (path) => {
   signInAsColonel();
   await open(path);
   await expectHeading('Site administration');
   await expect.poll(() => document.title).toMatch(/Admin/);
 });
 
-it('is linked in the account menu', async () => {
+it('links the admin page in the account menu', async () => {
   signInAsColonel();
   await open('/about');
   await page.getByRole('button', { name: 'ada@example.com' }).click();

@@ -85,7 +85,7 @@ it('reads a long audit log page by page', async () => {
   }
 });
 
-it('has an action that was just done in the audit log', async () => {
+it('lists an action that was just done in the audit log', async () => {
   await openFull('audit', 'Not completed');
   succeed(resendFailedMail, { record: { id: 'mail-1' } });
   await tab('Email').click();

@@ -12,6 +12,8 @@ import {
   setBanner,
   showColonel,
 } from '../../../shared/contract/colonel.ts';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import type { TabName } from '../../../web/features/admin/tab-names.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectAlert, expectHeading, field } from '../support/screen.ts';
 import { answerSite, fail, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
@@ -20,12 +22,34 @@ import type { State } from '../support/states.ts';
 import { ask, bannerField, openFull, openTab, saveButton, signInAsColonel } from './admin.ts';
 import { announcements, customerLine, empty, statistics } from './samples.ts';
 
+/** A tab whose content does not arrive. */
+function loading(tab: TabName, endpoint: Endpoint, name: string): State {
+  return {
+    name,
+    open: async () => {
+      signInAsColonel();
+      holdAnswers(endpoint);
+      await openTab(tab);
+      await expect.element(page.getByText('Loading…')).toBeVisible();
+    },
+  };
+}
+
+/** A tab whose content cannot be loaded. */
+function failed(tab: TabName, endpoint: Endpoint, name: string): State {
+  return {
+    name,
+    open: async () => {
+      signInAsColonel();
+      fail(endpoint);
+      await openTab(tab);
+      await expectAlert(`Failed to fetch data from ${endpoint.path}`);
+    },
+  };
+}
+
 const overview: readonly State[] = [
-  {
-    name: 'colonel',
-    isMain: true,
-    open: () => openFull('overview', 'Waiting secrets'),
-  },
+  { name: 'colonel', isMain: true, open: () => openFull('overview', 'Waiting secrets') },
   {
     name: 'colonel-quiet',
     open: () =>
@@ -38,24 +62,8 @@ const overview: readonly State[] = [
         },
       }),
   },
-  {
-    name: 'colonel-loading',
-    open: async () => {
-      signInAsColonel();
-      holdAnswers(showColonel);
-      await openTab('overview');
-      await expect.element(page.getByText('Loading…')).toBeVisible();
-    },
-  },
-  {
-    name: 'colonel-failed',
-    open: async () => {
-      signInAsColonel();
-      fail(showColonel);
-      await openTab('overview');
-      await expectAlert('Failed to fetch data from /api/v2/colonel');
-    },
-  },
+  loading('overview', showColonel, 'colonel-loading'),
+  failed('overview', showColonel, 'colonel-failed'),
   {
     name: 'colonel-visitor',
     open: async () => {
@@ -83,24 +91,8 @@ const customerStates: readonly State[] = [
       await expect.element(page.getByText(/No address begins with that/)).toBeVisible();
     },
   },
-  {
-    name: 'colonel-customers-loading',
-    open: async () => {
-      signInAsColonel();
-      holdAnswers(searchCustomers);
-      await openTab('customers');
-      await expect.element(page.getByText('Loading…')).toBeVisible();
-    },
-  },
-  {
-    name: 'colonel-customers-failed',
-    open: async () => {
-      signInAsColonel();
-      fail(searchCustomers);
-      await openTab('customers');
-      await expectAlert('Failed to fetch data from /api/v2/colonel/customers/search');
-    },
-  },
+  loading('customers', searchCustomers, 'colonel-customers-loading'),
+  failed('customers', searchCustomers, 'colonel-customers-failed'),
   {
     name: 'colonel-plan',
     open: async () => {
@@ -119,10 +111,7 @@ const customerStates: readonly State[] = [
       await expect.element(page.getByText('Invited:')).toBeVisible();
     },
   },
-  {
-    name: 'colonel-role-self',
-    open: () => askAbout('Remove admin role from ada@example.com'),
-  },
+  { name: 'colonel-role-self', open: () => askAbout('Remove admin role from ada@example.com') },
   {
     name: 'colonel-role-refused',
     open: async () => {
@@ -157,21 +146,12 @@ const customerStates: readonly State[] = [
 ];
 
 const feedbackStates: readonly State[] = [
-  {
-    name: 'colonel-feedback',
-    open: () => openFull('feedback', 'It just works.'),
-  },
-  {
-    name: 'colonel-feedback-empty',
-    open: () => openFull('feedback', 'No feedback yet.', empty),
-  },
+  { name: 'colonel-feedback', open: () => openFull('feedback', 'It just works.') },
+  { name: 'colonel-feedback-empty', open: () => openFull('feedback', 'No feedback yet.', empty) },
 ];
 
 const burnStates: readonly State[] = [
-  {
-    name: 'colonel-burn',
-    open: () => openFull('burn', 'ID of the report'),
-  },
+  { name: 'colonel-burn', open: () => openFull('burn', 'ID of the report') },
   {
     name: 'colonel-burn-unknown',
     open: async () => {
@@ -245,10 +225,7 @@ const bannerStates: readonly State[] = [
 
 const lastStates: readonly State[] = [
   { name: 'colonel-mail', open: () => openFull('mail', 'timeout') },
-  {
-    name: 'colonel-mail-empty',
-    open: () => openFull('mail', 'No emails have failed.', empty),
-  },
+  { name: 'colonel-mail-empty', open: () => openFull('mail', 'No emails have failed.', empty) },
   {
     name: 'colonel-mail-refused',
     open: async () => {
@@ -269,29 +246,13 @@ const lastStates: readonly State[] = [
         .toBeVisible();
     },
   },
-  {
-    name: 'colonel-mail-failed',
-    open: async () => {
-      signInAsColonel();
-      fail(listFailedMails);
-      await openTab('mail');
-      await expectAlert('Failed to fetch data from /api/v2/colonel/mails');
-    },
-  },
+  failed('mail', listFailedMails, 'colonel-mail-failed'),
   { name: 'colonel-audit', open: () => openFull('audit', 'Not completed') },
   {
     name: 'colonel-audit-empty',
     open: () => openFull('audit', 'No admin has changed anything yet.', empty),
   },
-  {
-    name: 'colonel-audit-loading',
-    open: async () => {
-      signInAsColonel();
-      holdAnswers(listAudit);
-      await openTab('audit');
-      await expect.element(page.getByText('Loading…')).toBeVisible();
-    },
-  },
+  loading('audit', listAudit, 'colonel-audit-loading'),
 ];
 
 export const colonelStates: readonly State[] = [

@@ -46,7 +46,7 @@ it.for([
   ['its flag is off', news(), false],
   ['it is empty', '', true],
   ['it is blank', ' \n ', true],
-] as const)('is neither there nor loaded when %s', async ([, content, flag]) => {
+] as const)('neither shows nor loads an announcement when %s', async ([, content, flag]) => {
   const loads: string[] = [];
   const observer = new PerformanceObserver((list) => {
     loads.push(...list.getEntries().map(({ name }) => name));
@@ -60,7 +60,7 @@ it.for([
   expect(loads.filter((address) => /\/banner\/(?!banner-slot)/.test(address))).toEqual([]);
 });
 
-it('is shown on each framed page, and not on the recipient’s', async () => {
+it('shows an announcement on each framed page, and not on the recipient’s', async () => {
   announce(news());
   succeed(showReceipt, receiptOf(entry(1)));
   for (const path of ['/', '/feedback', `/private/${entry(1).key}`]) {
@@ -75,7 +75,7 @@ it('is shown on each framed page, and not on the recipient’s', async () => {
   await expect.element(banner()).not.toBeInTheDocument();
 });
 
-it('moves nothing when it arrives late', async () => {
+it('moves nothing when an announcement arrives late', async () => {
   const expectNothingMoved = watchLayout();
   announce(news(LONG));
   const deliver = holdAnswers(bootstrap);
@@ -86,7 +86,7 @@ it('moves nothing when it arrives late', async () => {
   await expectNothingMoved();
 });
 
-it('is dismissed by keyboard, and returns the focus', async () => {
+it('dismisses an announcement by keyboard, and returns the focus', async () => {
   await showBanner();
   const last = page.getByRole('contentinfo').getByRole('button', { name: 'Feedback' });
   focus(last);
@@ -99,7 +99,7 @@ it('is dismissed by keyboard, and returns the focus', async () => {
   await expect.element(last).toHaveFocus();
 });
 
-it('leaves the focus in the field when it is dismissed while someone types', async () => {
+it('leaves the focus in the field when an announcement is dismissed while someone types', async () => {
   await showBanner();
   await secret().fill('first ');
   await dismissButton().click();
@@ -108,7 +108,7 @@ it('leaves the focus in the field when it is dismissed while someone types', asy
   await expect.element(secret()).toHaveValue('first second');
 });
 
-it('stays dismissed by what the browser has stored, and shows another announcement', async () => {
+it('keeps an announcement dismissed by what the browser has stored, and shows another one', async () => {
   const first = news();
   await showBanner(first);
   await dismissButton().click();
@@ -128,7 +128,7 @@ it('stays dismissed by what the browser has stored, and shows another announceme
   await expect.element(banner()).not.toBeInTheDocument();
 });
 
-it('stays dismissed for the visit where nothing can be stored', async () => {
+it('keeps an announcement dismissed for the visit where nothing can be stored', async () => {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('storage is off', 'SecurityError');
@@ -148,7 +148,7 @@ it.for([
   [375, 600, 300],
   [320, 256, 256 / 3 + 1],
 ] as const)(
-  'never takes half of a window of %i × %i px, and scrolls inside',
+  'gives an announcement less than half of a window of %i × %i px, and scrolls it inside',
   async ([width, height, most]) => {
     await page.viewport(width, height);
     await showBanner(news(LONG.repeat(10)));
@@ -163,7 +163,7 @@ it.for([
   },
 );
 
-it('never covers a focused element, nor the end of the page', async () => {
+it('covers neither a focused element nor the end of the page with an announcement', async () => {
   await page.viewport(375, 600);
   await showBanner(news(LONG));
   await painted();
@@ -196,13 +196,16 @@ async function emulate(name: string, value: string): Promise<void> {
   });
 }
 
-it.for(['light', 'dark'])('is neutral in the %s theme, as the cards are', async (theme) => {
-  await emulate('prefers-color-scheme', theme);
-  await showBanner();
-  const colour = getComputedStyle(banner().element()).backgroundColor;
-  const channels = [...colour.matchAll(/\d+/g)].map(Number);
-  expect(Math.max(...channels) - Math.min(...channels)).toBeLessThan(10);
-});
+it.for(['light', 'dark'])(
+  'shows an announcement as neutral as the cards in the %s theme',
+  async (theme) => {
+    await emulate('prefers-color-scheme', theme);
+    await showBanner();
+    const colour = getComputedStyle(banner().element()).backgroundColor;
+    const channels = [...colour.matchAll(/\d+/g)].map(Number);
+    expect(Math.max(...channels) - Math.min(...channels)).toBeLessThan(10);
+  },
+);
 
 const shape = (): Locator => banner().css('[aria-hidden="true"]').first();
 
@@ -217,7 +220,7 @@ function formsAt(moments: readonly number[]): string[] {
   });
 }
 
-it('has a shape that takes another form every second, and rests after five', async () => {
+it('gives the shape behind an announcement another form every second, and rests it after five', async () => {
   await emulate('prefers-reduced-motion', 'no-preference');
   await showBanner();
   const forms = formsAt([0, 500, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 4999, 5000]);
@@ -234,7 +237,7 @@ it('has a shape that takes another form every second, and rests after five', asy
   expect(shape().element().getAnimations()).toEqual([]);
 });
 
-it('has a shape that rests under reduced motion', async () => {
+it('rests the shape behind an announcement under reduced motion', async () => {
   await showBanner();
   expect(shape().element().getAnimations()).toEqual([]);
 });

@@ -16,78 +16,28 @@ const ELSEWHERE = 'https://evil.example/x';
 const IMG = '<img src=x onerror=ran()>';
 
 /** HTML of an announcement, and the text that remains of it. */
-const remains: Record<string, readonly (readonly [string, string])[]> = {
-  'a script': [
-    ['<script>ran()</script>', ''],
-    ['<ScRiPt>ran()</sCrIpT >', ''],
-    [`<script src="${ELSEWHERE}"></script>`, ''],
-    ['<script type=module>import("/dist/x.js").catch(ran)</script>', ''],
-    ['<scr<script>ipt>ran()</scr</script>ipt>', 'ipt>ran()ipt>'],
-    [`<noscript><p title="</noscript>${IMG}"></noscript>`, ''],
+const remains: readonly (readonly [string, string])[] = [
+  ['<script>ran()</script>', ''],
+  ['<scr<script>ipt>ran()</scr</script>ipt>', 'ipt>ran()ipt>'],
+  ['<a href="/about" onclick="ran()" onfocus=ran() autofocus>link</a>', 'link'],
+  ['<details open ontoggle=ran()>text</details>', 'text'],
+  ['<svg><a xlink:href="javascript:ran()"><text>text</text></a></svg>', ''],
+  ['<form action="javascript:ran()"><button formaction="javascript:ran()">go</button>', 'go'],
+  [`<base href="${ELSEWHERE}"><a href="about">link</a>`, 'link'],
+  [`<table background="${ELSEWHERE}"><tr><td>text</table>`, 'text'],
+  [`<svg></p><style><a id="</style>${IMG}">`, '">'],
+  [`<!-->${IMG}-->`, '-->'],
+  [`<a href="/about" title="</a>${IMG}">link</a>`, 'link'],
+  ['<img name=cookie><a id=root slot=x part=x data-x=1 aria-label=x>link</a>', 'link'],
+  ['<a is=x-root>link</a>', ''],
+  ['&lt;script&gt;ran()&lt;/script&gt;', '<script>ran()</script>'],
+  ['&amp;lt;img src=x onerror=ran()&amp;gt;', '&lt;img src=x onerror=ran()&gt;'],
+  ['5 < 6 &amp; 7 > 2 — “fine”', '5 < 6 & 7 > 2 — “fine”'],
+  [
+    '<b>bold</b>, <i>leaning</i> <h2>and <a href="/about">linked</a></h2>',
+    'bold, leaning and linked',
   ],
-  'a handler': [
-    [IMG, ''],
-    ['<a href="/about" onclick="ran()" onfocus=ran() autofocus>link</a>', 'link'],
-    ['<a style="animation: blot 1s" onanimationstart=ran()>link</a>', 'link'],
-    ['<body onload=ran() onpageshow=ran()>text', 'text'],
-    ['<details open ontoggle=ran()>text</details>', 'text'],
-    ['<video><source onerror=ran()></video><audio src=x onerror=ran()></audio>', ''],
-    ['<input autofocus onfocus=ran()><marquee onstart=ran()>text</marquee>', 'text'],
-  ],
-  'a drawing or a formula': [
-    ['<svg onload=ran()></svg>', ''],
-    ['<svg><script>ran()</script></svg>', ''],
-    ['<svg><a xlink:href="javascript:ran()"><text>text</text></a></svg>', ''],
-    ['<svg><animate onbegin=ran() attributeName=x dur=1s></svg>', ''],
-    [
-      `<svg><use href="data:image/svg+xml,<svg id=x xmlns=http://www.w3.org/2000/svg>#x"></svg>`,
-      '',
-    ],
-    ['<svg><foreignObject><iframe srcdoc="<script>parent.ran()</script>">', ''],
-    ['<math href="javascript:ran()"><mtext>text</mtext></math>', ''],
-  ],
-  'a frame, a form or a style': [
-    ['<iframe src="javascript:parent.ran()"></iframe>', ''],
-    ['<iframe srcdoc="<script>parent.ran()</script>"></iframe>', ''],
-    [`<object data="${ELSEWHERE}"></object><embed src="${ELSEWHERE}">`, ''],
-    ['<form action="javascript:ran()"><button formaction="javascript:ran()">go</button>', 'go'],
-    [`<style>@import "${ELSEWHERE}"; body { background: url(${ELSEWHERE}) }</style>`, ''],
-    [`<link rel=stylesheet href="${ELSEWHERE}"><link rel=prefetch href="${ELSEWHERE}">`, ''],
-    [`<meta http-equiv=refresh content="0;url=${ELSEWHERE}">`, ''],
-    [`<base href="${ELSEWHERE}"><a href="about">link</a>`, 'link'],
-    [`<a style="background: url(${ELSEWHERE})" ping="${ELSEWHERE}" download>link</a>`, 'link'],
-    [`<table background="${ELSEWHERE}"><tr><td>text</table>`, 'text'],
-  ],
-  'something that changes when it is read twice': [
-    [
-      `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;${IMG.slice(1, -1)}&gt;">`,
-      '',
-    ],
-    [`<form><math><mtext></form><form><mglyph><style></math>${IMG}`, ''],
-    [`<svg></p><style><a id="</style>${IMG}">`, '">'],
-    [`<!-->${IMG}-->`, '-->'],
-    [`<![CDATA[>${IMG}]]>`, ']]>'],
-    [`<a href="/about" title="</a>${IMG}">link</a>`, 'link'],
-    [`<template>${IMG}</template><xmp></xmp>${IMG}<noembed></noembed>`, ''],
-    [`${'<div>'.repeat(600)}${IMG}`, ''],
-  ],
-  'the name of something else': [
-    ['<a id=attributes name=parentNode>link</a>', 'link'],
-    ['<form><input name=attributes><input name=childNodes></form>text', 'text'],
-    ['<a id=waxseal></a><a id=waxseal name=calls href="/about">link</a>', 'link'],
-    ['<img name=cookie><a id=root slot=x part=x data-x=1 aria-label=x>link</a>', 'link'],
-    ['<a is=x-root>link</a>', ''],
-  ],
-  'nothing but text': [
-    ['&lt;script&gt;ran()&lt;/script&gt;', '<script>ran()</script>'],
-    ['&amp;lt;img src=x onerror=ran()&amp;gt;', '&lt;img src=x onerror=ran()&gt;'],
-    ['5 < 6 &amp; 7 > 2 — “fine”', '5 < 6 & 7 > 2 — “fine”'],
-    [
-      '<b>bold</b>, <i>leaning</i> <h2>and <a href="/about">linked</a></h2>',
-      'bold, leaning and linked',
-    ],
-  ],
-};
+];
 
 /** Fails at the end of the test if a script ran, or anything was requested from elsewhere. */
 function watchHarm(): () => Promise<void> {
@@ -137,20 +87,15 @@ function linksIn(holder: Element): (string | null)[] {
   return [...holder.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 }
 
-it.for(Object.entries(remains))(
-  'leaves only text and links of an announcement with %s',
-  async ([, list]) => {
-    const expectNoHarm = watchHarm();
-    const title = document.title;
-    for (const [html, text] of list) {
-      const holder = put(`Before ${html}`);
-      const shown = { html, text: holder.textContent, unexpected: unexpectedIn(holder) };
-      expect(shown).toEqual({ html, text: `Before ${text}`, unexpected: [] });
-    }
-    await expectNoHarm();
-    expect(document.title).toBe(title);
-  },
-);
+it('keeps the text of an announcement, and of its elements only links', async () => {
+  const expectNoHarm = watchHarm();
+  for (const [html, text] of remains) {
+    const holder = put(`Before ${html}`);
+    const shown = { html, text: holder.textContent, unexpected: unexpectedIn(holder) };
+    expect(shown).toEqual({ html, text: `Before ${text}`, unexpected: [] });
+  }
+  await expectNoHarm();
+});
 
 it('links web pages, emails and pages of this site', () => {
   const good = [
@@ -232,6 +177,7 @@ it('runs and loads nothing of any payload in the announcement of a page', async 
 
 it('runs and loads nothing of any payload by itself', async () => {
   const expectNoHarm = watchHarm();
+  const { title } = document;
   const shown = payloads.map(({ name, html }) => {
     const holder = put(`Before ${html}`);
     const isCut = !holder.textContent?.startsWith('Before');
@@ -239,6 +185,7 @@ it('runs and loads nothing of any payload by itself', async () => {
   });
   expect(shown).toEqual(payloads.map(({ name }) => ({ name, isCut: false, unexpected: [] })));
   await expectNoHarm();
+  expect(document.title).toBe(title);
 });
 
 it('previews text and links of any payload to an admin', async () => {
@@ -268,7 +215,7 @@ it('shows feedback as text to an admin, whatever it contains', async () => {
   expect(document.title).toMatch(/Admin/);
 });
 
-it('knows many payloads, each by a name of its own', () => {
+it('tries many payloads, each by a name of its own', () => {
   expect(payloads.length).toBeGreaterThanOrEqual(120);
   expect(new Set(payloads.map(({ name }) => name)).size).toBe(payloads.length);
   expect(payloads.filter(({ name, html }) => name === '' || html === '')).toEqual([]);

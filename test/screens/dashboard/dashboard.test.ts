@@ -55,7 +55,7 @@ it.for([
   await expectTexts(pages(), [/^Home$/, /^Recent secrets/]);
 });
 
-it('has a form that works when the list fails, and loads the list again on request', async () => {
+it('keeps the form working when the list fails, and loads the list again on request', async () => {
   signIn(someEntries);
   fail(listRecent);
   await open('/dashboard');
@@ -128,7 +128,7 @@ it('shows the last 30 days as a chart, and as a table that is not seen', async (
   await expect.element(table.getByRole('row').last()).toMatchTextContent(/\d18600$/);
 });
 
-it('has a new list and new counts after a secret was created', async () => {
+it('renews list and counts after a secret was created', async () => {
   const entries = [entry(1)];
   signIn(entries);
   await open('/dashboard');

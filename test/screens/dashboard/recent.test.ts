@@ -54,7 +54,7 @@ it('lists secrets as not received and received, in groups, each newest first', a
   }
 });
 
-it('has a list without secrets, and no groups where there is but one', async () => {
+it('shows a list without secrets, and no groups where there is but one', async () => {
   await openRecent([entry(1)]);
   await expectTexts(headings(), ['Recent secrets', 'Not received 1', 'Received 0']);
   await expect.element(list('Received')).toMatchTextContent('Nothing was opened yet.');
@@ -121,7 +121,7 @@ it.for([
   ['burned', 'Received', burnedEntry, /^RECEIVED.*Burned ?5 minutes ago/, 1],
   ['expired', 'Not received', expiredEntry, /^NOT RECEIVED.*Expired ?yesterday/, 0],
 ] as const)(
-  'lets a secret that is %s not be burned, and links it to the page that it still has',
+  'offers no burning of a secret that is %s, and links the page that it still has',
   async ([, name, ended, text, struck]) => {
     await openRecent([ended(1)]);
     const shown = list(name).css('ul > li');
@@ -156,7 +156,7 @@ it('links an empty list to the form', async () => {
   await expectHeading('Send a secret');
 });
 
-it('renews itself while it can be seen, and when its tab becomes visible again', async () => {
+it('renews the list while it can be seen, and when its tab becomes visible again', async () => {
   startTimers();
   const entries = [entry(1)];
   await openRecent(entries);
@@ -192,7 +192,7 @@ it('shows an error with a retry when the list cannot be loaded', async () => {
   await expect.element(line(entry(1))).toBeVisible();
 });
 
-it('has a new list and new counts after a secret was burned', async () => {
+it('renews list and counts after a secret was burned', async () => {
   const entries = [entry(1), entry(2)];
   await openRecent(entries);
   takeSecret(entry(1));

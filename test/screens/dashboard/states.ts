@@ -50,6 +50,22 @@ async function addRecipients(addresses: string): Promise<void> {
   await recipients().fill(addresses);
 }
 
+/** A page whose list does not arrive. */
+async function loading(path: string): Promise<void> {
+  signIn();
+  holdAnswers(listRecent);
+  await open(path);
+  await expect.element(page.getByText('Loading…')).toBeVisible();
+}
+
+/** A page whose list cannot be loaded. */
+async function failed(path: string): Promise<void> {
+  signIn();
+  fail(listRecent);
+  await open(path);
+  await expectAlert('Failed to fetch data from');
+}
+
 const dashboards: readonly State[] = [
   { name: 'dashboard', isMain: true, isRead: true, names, open: () => dashboard(someEntries) },
   {
@@ -80,24 +96,8 @@ const dashboards: readonly State[] = [
       await page.getByRole('tab', { name: /^Received/ }).click();
     },
   },
-  {
-    name: 'dashboard-loading',
-    open: async () => {
-      signIn();
-      holdAnswers(listRecent);
-      await open('/dashboard');
-      await expect.element(page.getByText('Loading…')).toBeVisible();
-    },
-  },
-  {
-    name: 'dashboard-failed',
-    open: async () => {
-      signIn();
-      fail(listRecent);
-      await open('/dashboard');
-      await expectAlert('Failed to fetch data from');
-    },
-  },
+  { name: 'dashboard-loading', open: () => loading('/dashboard') },
+  { name: 'dashboard-failed', open: () => failed('/dashboard') },
   {
     name: 'dashboard-recipients',
     names,
@@ -163,24 +163,8 @@ const lists: readonly State[] = [
       await expect.element(page.getByText(/No matches. Search by label/)).toBeVisible();
     },
   },
-  {
-    name: 'recent-loading',
-    open: async () => {
-      signIn();
-      holdAnswers(listRecent);
-      await open('/recent');
-      await expect.element(page.getByText('Loading…')).toBeVisible();
-    },
-  },
-  {
-    name: 'recent-failed',
-    open: async () => {
-      signIn();
-      fail(listRecent);
-      await open('/recent');
-      await expectAlert('Failed to fetch data from');
-    },
-  },
+  { name: 'recent-loading', open: () => loading('/recent') },
+  { name: 'recent-failed', open: () => failed('/recent') },
 ];
 
 /** Opens the private page of a secret, and waits for a heading. */

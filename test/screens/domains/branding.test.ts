@@ -137,7 +137,7 @@ it('shows the error of an invalid field, and sends nothing', async () => {
   expect(calls).toEqual([]);
 });
 
-it('has the name of a verified domain, and its records in a tab that keeps what was typed', async () => {
+it('shows the name of a verified domain, and its records in a tab that keeps what was typed', async () => {
   await openForm();
   await expectHeading(active.identifier);
   await expect.poll(() => document.title).toBe(active.identifier);

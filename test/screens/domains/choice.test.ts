@@ -10,7 +10,7 @@ import { domainChoice, domainIn, NAME, own } from './domains.ts';
 const both = [domainIn('ACTIVE'), domainIn('ACTIVE', { identifier: 'post.acme.example' })];
 const secret = () => field('Your secret');
 
-it('lets no one choose who has no domain', async () => {
+it('offers no choice to a customer without a domain', async () => {
   own([domainIn('DNS_INCORRECT')]);
   await open('/dashboard');
   await expect.element(secret()).toBeVisible();
@@ -31,6 +31,7 @@ it('chooses the site’s own host first, and shows and sends another one', async
   await secret().fill('x');
   await button('Create a link').click();
   await expectAlert(sentence('share_domain_unknown'));
+  await expect.element(secret()).toHaveValue('x');
   expect(calls.map(({ fields }) => fields['share_domain'])).toEqual([NAME]);
 });
 

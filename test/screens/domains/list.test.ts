@@ -122,7 +122,7 @@ it('lets domains be removed without the plan, and offers the plan to add one', a
 });
 
 it.for(['/account/domains', '/account/domains/add'])(
-  'has no page at %s where there are no custom domains',
+  'shows no page at %s where there are no custom domains',
   async (path) => {
     own([], { domains_enabled: false });
     await open(path);

@@ -141,7 +141,7 @@ it('shows why a domain was lost, and how to restore it', async () => {
   await expect.element(page.getByRole('heading', { name: 'Branding' })).not.toBeInTheDocument();
 });
 
-it('has no page for a domain that the account does not have', async () => {
+it('shows no page for a domain that the account does not have', async () => {
   own([]);
   refuse(showDomain, 'not_found');
   await open(`/account/domains/${NAME}/verify`);
