@@ -21,7 +21,7 @@ export const partNames = ['static', 'api', 'server', 'browser', 'screens'] as co
 
 export const fullPartNames = ['static', 'api', 'server', 'torture', 'browser', 'screens'] as const;
 
-type PartName = 'all' | (typeof partNames)[number] | (typeof fullPartNames)[number];
+type PartName = 'all' | (typeof fullPartNames)[number];
 
 function npm(script: string, ...parameters: readonly string[]): Step {
   return { name: script, command: ['npm', 'run', '--silent', script, '--', ...parameters] };
@@ -44,12 +44,17 @@ function vitest(project: string, ...paths: readonly string[]): Step {
   return { name: `vitest ${project}`, command, hasReport: true };
 }
 
-/** The selection of `test/playwright.config.ts`. */
-function playwright(): Step {
-  const reporters = '--reporter=line,./test/support/playwright-report.ts';
-  const command = ['playwright', 'test', '--config=test/playwright.config.ts', reporters] as const;
-  return { name: 'browser', command, hasReport: true };
-}
+/** What needs a built server, real loads of documents, or several browsers. */
+const journeys: Step = {
+  name: 'journeys',
+  command: [
+    'playwright',
+    'test',
+    '--config=test/playwright.config.ts',
+    '--reporter=line,./test/support/playwright-report.ts',
+  ],
+  hasReport: true,
+};
 
 /** The build writes the route tree, if it differs, and `dist/`. */
 const build = generating('build', 'web/app/*.gen.ts');
@@ -130,7 +135,7 @@ export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
         [unit, repository, ...apis],
         [browsers, ...stress],
       ],
-      [[screens, servers, playwright()]],
+      [[screens, servers, journeys]],
       ...(isFull ? [longTorture, mutations, ...longest] : []),
     ],
     static: [
@@ -144,7 +149,7 @@ export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
     api: [[apis]],
     server: [[[servers, browsers], stress], ...(isFull ? longest : [])],
     torture: [longTorture],
-    browser: [[[playwright()]]],
+    browser: [[[journeys]]],
     screens: [[[screens]]],
   };
   return parts[part];
