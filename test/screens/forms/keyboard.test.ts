@@ -1,0 +1,95 @@
+/** What is done by keyboard alone, with a focus that is seen at every stop. */
+import { expect, it, onTestFinished } from 'vitest';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
+import { createButton, openHome, passphraseField, secretField } from '../create/form.ts';
+import { burnSecret } from '../../../shared/contract/receipts.ts';
+import {
+  ends,
+  linkToSend,
+  openReceipt,
+  receiptOf,
+  metadataKey,
+  showReceipts,
+} from '../private-page/receipts.ts';
+import { button, expectHeading } from '../support/screen.ts';
+import { intercept, success } from '../support/server.ts';
+
+const STOPS_MAX = 30;
+
+/** The visible signs of the focus: an outline or a ring, of the element itself or of a frame around it. */
+function expectFocusSeen(): void {
+  const focused = document.activeElement;
+  let isSeen = false;
+  for (let box: Element | null = focused; box && box !== document.body; box = box.parentElement) {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box);
+    isSeen ||= outlineStyle !== 'none' && outlineWidth !== '0px';
+    isSeen ||= boxShadow.includes(' 0px 0px 0px ');
+  }
+  expect(isSeen, `the focus is seen on ${focused?.outerHTML.slice(0, 120)}`).toBe(true);
+}
+
+/** Presses Tab until a control has the focus, and expects the focus to be visible at every stop. */
+async function tabTo(control: Locator): Promise<void> {
+  for (let stop = 0; stop < STOPS_MAX; stop++) {
+    await userEvent.keyboard('{Tab}');
+    expectFocusSeen();
+    if (control.query() === document.activeElement) return;
+  }
+  throw new Error('Tab never got there');
+}
+
+it('creates and copies a link by keyboard alone', async () => {
+  await openHome();
+  await expect.element(secretField()).toHaveFocus();
+  expectFocusSeen();
+  await userEvent.keyboard('by keyboard');
+  await tabTo(page.css('summary').filter({ hasText: 'Privacy options' }));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(passphraseField()).toBeVisible();
+  await tabTo(passphraseField());
+  await userEvent.keyboard('right');
+  await tabTo(createButton());
+  await userEvent.keyboard('{Enter}');
+  await expectHeading('Send this link');
+  await tabTo(button('Copy the link to send'));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Copied!' })).toHaveFocus();
+  expect(await navigator.clipboard.readText()).toBe(linkToSend());
+});
+
+it('burns a secret by keyboard alone', async () => {
+  await openReceipt();
+  intercept(burnSecret, () => {
+    showReceipts(ends.burned);
+    const { record, details } = receiptOf(metadataKey(), ends.burned);
+    return success<typeof burnSecret>({ record: { ...record, metadata: record }, details });
+  });
+  await tabTo(page.getByRole('link', { name: 'Burn this secret' }));
+  await userEvent.keyboard('{Enter}');
+  await expectHeading('Burn this secret before it is opened?');
+  await tabTo(button('Burn permanently'));
+  await userEvent.keyboard('{Enter}');
+  await expectHeading('It was burned before it was opened');
+});
+
+it('shows every stop of the keyboard, in the dark too', async () => {
+  const emulate = (value: string) =>
+    cdp().send('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-color-scheme', value }],
+    });
+  await emulate('dark');
+  onTestFinished(async () => void (await emulate('light')));
+  await openHome();
+  await expect.element(secretField()).toHaveFocus();
+  await tabTo(page.getByRole('combobox', { name: 'Theme' }));
+});
+
+it('lets a disabled button have the focus, so that its reason can be read', async () => {
+  await openHome();
+  await expect.element(secretField()).toHaveFocus();
+  await tabTo(createButton());
+  await userEvent.keyboard('{Enter}');
+  const reason = page.css('[aria-live]').filter({ hasText: 'Enter a secret first' });
+  await expect.element(reason).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});

@@ -1,0 +1,102 @@
+/** The page that asks before a secret is burned. */
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { burnSecret } from '../../../shared/contract/receipts.ts';
+import { open } from '../support/mount.tsx';
+import { button, expectAlert, expectHeading, field } from '../support/screen.ts';
+import { callsOf, intercept, refusal, success } from '../support/server.ts';
+import {
+  ends,
+  linkBox,
+  metadataKey,
+  openBurnPage,
+  openReceipt,
+  receiptOf,
+  showReceipts,
+  timeline,
+  withPassphrase,
+} from './receipts.ts';
+
+const burnButton = () => button('Burn permanently');
+
+/** From now on the server burns. */
+function burn(): void {
+  intercept(burnSecret, () => {
+    showReceipts(ends.burned);
+    const { record, details } = receiptOf(metadataKey(), ends.burned);
+    return success<typeof burnSecret>({ record: { ...record, metadata: record }, details });
+  });
+}
+
+it('burns a secret after it has asked, and shows that', async () => {
+  const calls = callsOf(burnSecret);
+  await openReceipt();
+  burn();
+  await page.getByRole('link', { name: 'Burn this secret' }).click();
+  await expectHeading('Burn this secret before it is opened?');
+  await burnButton().click();
+  await expectHeading('It was burned before it was opened');
+  await expect.element(timeline()).toMatchTextContent('Burned');
+  await expect.element(linkBox()).not.toBeInTheDocument();
+  expect(calls.map(({ fields }) => fields['continue'])).toEqual(['true']);
+});
+
+it('burns nothing when that is cancelled', async () => {
+  const calls = callsOf(burnSecret);
+  await openReceipt();
+  await page.getByRole('link', { name: 'Burn this secret' }).click();
+  await page.getByRole('link', { name: 'Cancel and keep it' }).click();
+  await expectHeading('Send this link');
+  expect(calls).toEqual([]);
+});
+
+it.each([
+  ['viewed', 'received', 'It was opened'],
+  ['burned', 'burned', 'It was burned before it was opened'],
+] as const)(
+  'cannot burn a secret that was %s, and shows when that happened',
+  async (what, end, heading) => {
+    showReceipts(ends[end]);
+    await open(`/private/${metadataKey()}/burn`);
+    await expectHeading('Cannot burn!');
+    await expect
+      .element(page.getByRole('main'))
+      .toMatchTextContent(new RegExp(`already ${what} on .*\\b20\\d\\d\\b`));
+    await page.getByRole('link', { name: 'Back to the private page' }).click();
+    await expectHeading(heading);
+  },
+);
+
+it('shows that the recipient was faster than the second click', async () => {
+  await openBurnPage();
+  intercept(burnSecret, () => {
+    showReceipts(ends.received);
+    return refusal('cannot_burn');
+  });
+  await burnButton().click();
+  await expectHeading('Cannot burn!');
+  await expect.element(page.getByRole('main')).toMatchTextContent('already viewed on');
+});
+
+it('shows an error after a failure, and can be tried again', async () => {
+  await openBurnPage();
+  intercept(burnSecret, () => new Response('<p>Bad gateway</p>', { status: 500 }));
+  await burnButton().click();
+  await expectAlert('Please refresh the page and try again');
+  burn();
+  await burnButton().click();
+  await expectHeading('It was burned before it was opened');
+});
+
+it('asks for the passphrase, which the browser is asked not to store', async () => {
+  const calls = callsOf(burnSecret);
+  await openBurnPage(withPassphrase);
+  const passphrase = field('Passphrase of this secret');
+  await expect.element(passphrase).toHaveAttribute('autocomplete', 'off');
+  await expect.element(burnButton()).toHaveAccessibleDescription('Enter the passphrase first');
+  await passphrase.fill('right');
+  burn();
+  await burnButton().click();
+  await expectHeading('It was burned before it was opened');
+  expect(calls.map(({ fields }) => fields['passphrase'])).toEqual(['right']);
+});

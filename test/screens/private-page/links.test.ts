@@ -1,0 +1,94 @@
+/** The page with the links to several copies of one text. */
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { burnSecret, showReceipt } from '../../../shared/contract/receipts.ts';
+import { open } from '../support/mount.tsx';
+import { button, expectHeading } from '../support/screen.ts';
+import { callsOf, intercept, refusal, success } from '../support/server.ts';
+import {
+  answerAbout,
+  ends,
+  keyIn,
+  linkOf,
+  metadataKey,
+  openLinks,
+  receiptOf,
+  showReceipts,
+  withPassphrase,
+} from './receipts.ts';
+
+const items = () => page.getByRole('main').getByRole('listitem');
+const linksShown = () =>
+  items()
+    .getByText('/secret/')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+/** From now on the secrets of these keys have been opened or burned. */
+function end(how: 'received' | 'burned', keys: ReadonlySet<string>): void {
+  intercept(showReceipt, ({ url }) => {
+    const key = keyIn(url.pathname);
+    return answerAbout(key, keys.has(key) ? ends[how] : {}, withPassphrase);
+  });
+}
+
+it('shows the links that still work, and the state of the others', async () => {
+  end('received', new Set([metadataKey(2)]));
+  await openLinks(3);
+  await expect.element(items().nth(1)).toMatchTextContent('Opened');
+  await expect.element(items().getByText('Waiting to be opened')).toHaveLength(2);
+  expect(linksShown()).toEqual([linkOf(metadataKey(1)), linkOf(metadataKey(3))]);
+});
+
+it('copies all links at once, and each by itself', async () => {
+  showReceipts();
+  await openLinks(2);
+  const links = [1, 2].map((number) => linkOf(metadataKey(number)));
+  await button('Copy all links').click();
+  await expect.poll(() => navigator.clipboard.readText()).toBe(links.join('\n'));
+  await button('Copy link 2').click();
+  await expect.poll(() => navigator.clipboard.readText()).toBe(links[1]);
+});
+
+it('burns at once what no one opened, with the passphrase of all', async () => {
+  end('received', new Set([metadataKey(1)]));
+  await openLinks(3);
+  const burned = new Set<string>();
+  const calls = callsOf(burnSecret);
+  intercept(burnSecret, ({ url, fields }) => {
+    if (fields['passphrase'] !== 'by phone') return refusal('passphrase_wrong');
+    const key = url.pathname.split('/').at(-2) ?? '';
+    burned.add(key);
+    const { record, details } = receiptOf(key, ends.burned);
+    return success<typeof burnSecret>({ record: { ...record, metadata: record }, details });
+  });
+  await button('Burn all that are waiting').click();
+  const dialog = page.getByRole('dialog', { name: 'Burn 2 secrets?' });
+  const passphrase = dialog.getByRole('textbox', { name: 'Passphrase of this secret' });
+  const confirm = dialog.getByRole('button', { name: 'Burn all' });
+  await passphrase.fill('wrong');
+  await confirm.click();
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  // A wrong one counts as one attempt.
+  expect(calls).toHaveLength(1);
+  end('burned', burned);
+  await passphrase.fill('by phone');
+  await confirm.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(items().getByText('Burned')).toHaveLength(2);
+  expect([...burned]).toEqual([metadataKey(2), metadataKey(3)]);
+});
+
+it('leads back from an address without links', async () => {
+  await open('/private/links');
+  await expectHeading('There are no links in this address');
+  await expect.element(page.getByRole('link', { name: 'Return home' })).toBeVisible();
+});
+
+it('leads from a link to its private page', async () => {
+  showReceipts();
+  await openLinks(2);
+  await items().nth(1).getByRole('link', { name: 'Private page' }).click();
+  await expectHeading('Send this link');
+  await expect.element(page.getByText(linkOf(metadataKey(2)), { exact: true })).toBeVisible();
+});

@@ -1,0 +1,90 @@
+/** How often a private page is refreshed. The intervals themselves are tested in `web/api/receipts.test.ts`. */
+import { expect, it, vi } from 'vitest';
+import { showReceipt, unlockSecret } from '../../../shared/contract/receipts.ts';
+import { pass, startTimers } from '../support/clock.ts';
+import { button, expectHeading } from '../support/screen.ts';
+import { type Call, callsOf, refuse, succeed } from '../support/server.ts';
+import {
+  ends,
+  linkOf,
+  linkToSend,
+  locked,
+  metadataKey,
+  openReceipt,
+  receiptOf,
+  showReceipts,
+  withPassphrase,
+} from './receipts.ts';
+
+const MINUTE = 60_000;
+/** What passes while a test runs must not matter. */
+const SLACK = 3000;
+
+/** A private page whose clock goes when it is told to, and the requests that it sends from now on. */
+async function openRefreshed(): Promise<readonly Call[]> {
+  startTimers();
+  await openReceipt({}, withPassphrase);
+  return callsOf(showReceipt);
+}
+
+function show(state: 'visible' | 'hidden'): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+}
+
+it('is refreshed after ten seconds, and later once a minute', async () => {
+  const calls = await openRefreshed();
+  await pass(10_000 - SLACK);
+  expect(calls).toHaveLength(0);
+  await pass(SLACK);
+  await expect.poll(() => calls.length).toBe(1);
+  await pass(10 * MINUTE);
+  const before = calls.length;
+  await pass(10 * MINUTE);
+  expect(calls.length - before).toBe(10);
+});
+
+it('shows a change of the secret within a minute, however long the page was left open', async () => {
+  await openRefreshed();
+  await pass(60 * MINUTE);
+  showReceipts(ends.received);
+  await pass(MINUTE);
+  await expectHeading('It was opened');
+});
+
+it('is not refreshed while it is hidden, then at once, and often from then on', async () => {
+  const calls = await openRefreshed();
+  await pass(10 * MINUTE);
+  show('hidden');
+  const before = calls.length;
+  await pass(60 * MINUTE);
+  expect(calls).toHaveLength(before);
+  show('visible');
+  await expect.poll(() => calls.length).toBe(before + 1);
+  await pass(10_000);
+  await expect.poll(() => calls.length).toBe(before + 2);
+});
+
+it('is refreshed often again after an action on it', async () => {
+  const calls = await openRefreshed();
+  showReceipts({}, { ...locked, locked_until: locked.locked_until + 3600 });
+  await pass(20 * MINUTE);
+  const unlocks = callsOf(unlockSecret);
+  succeed(unlockSecret, receiptOf(metadataKey(), {}, { ...withPassphrase, misses: 5 }));
+  showReceipts({}, { ...withPassphrase, misses: 5 });
+  await button('Unlock now for 5 more attempts').click();
+  await expect.element(button('Unlock now for 5 more attempts')).not.toBeInTheDocument();
+  expect(unlocks).toHaveLength(1);
+  const before = calls.length;
+  await pass(12_000);
+  expect(calls).toHaveLength(before + 1);
+});
+
+it('keeps its content while its refreshes are over the limit', async () => {
+  const calls = await openRefreshed();
+  refuse(showReceipt, 'rate_limited', { retry_after: 700 });
+  await pass(25_000);
+  expect(calls.length).toBeGreaterThan(0);
+  await expectHeading('Send this link');
+  expect(linkToSend()).toBe(linkOf());
+});
