@@ -43,18 +43,15 @@ async function requestsOf(page: Page, { path, heading }: Visit): Promise<string[
 for (const visit of visits) {
   const { path, calls, others = NOT_NEEDED } = visit;
 
-  test(`a visit of ${path} loads what the budget measures, each file once, and nothing more @journey`, async ({
+  test(`loads for ${path} what the budget measures, each file once, and uses everything that it preloads`, async ({
     page,
   }) => {
-    const weighed = filesOfPage(path).map((file) => `/${file.path}`.replace(/^\/.*\.html$/, path));
+    await page.coverage.startJSCoverage();
     const requested = await requestsOf(page, visit);
+    const weighed = filesOfPage(path).map((file) => `/${file.path}`.replace(/^\/.*\.html$/, path));
     const needed = requested.filter((one) => !NOT_NEEDED.test(one) && !others.test(one));
     expect(needed.toSorted()).toEqual([...weighed, ...calls].toSorted());
-  });
 
-  test(`a visit of ${path} uses everything that it preloads @journey`, async ({ page }) => {
-    await page.coverage.startJSCoverage();
-    await requestsOf(page, visit);
     const scripts = await page.coverage.stopJSCoverage();
     const run = new Set(
       scripts

@@ -1,12 +1,13 @@
 /** The form before its site is known, on a site for members, and where a larger plan allows more. */
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { signUp } from '../../../shared/contract/entry.ts';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { identityPlan } from '../../../shared/plans.ts';
 import { open } from '../support/mount.tsx';
-import { expectAlert, expectHeading } from '../support/screen.ts';
-import { answerSite, callsOf, holdAnswers } from '../support/server.ts';
+import { button, expectAlert, expectHeading, field } from '../support/screen.ts';
+import { answerSite, callsOf, holdAnswers, refuse, sentence } from '../support/server.ts';
 import { ada, customer, type Site, withAccounts } from '../support/site.ts';
 import {
   createButton,
@@ -38,6 +39,30 @@ it.each(['/', '/incoming'])(
     await expectHeading('Sign in');
   },
 );
+
+it('names who can sign up on a site for some domains, and refuses others', async () => {
+  answerSite({
+    authentication: {
+      enabled: true,
+      signup: true,
+      signin: true,
+      signup_domains: ['example.com', 'xn--bcher-kva.example'],
+    },
+  });
+  refuse(signUp, 'email_domain_refused', { field: 'login' });
+  await open('/signup');
+  const address = field('Email address');
+  await expect
+    .element(address)
+    .toHaveAccessibleDescription(
+      /^This site takes addresses of these domains only: example\.com\W+xn--bcher-kva\.example/,
+    );
+  await address.fill('ada@example.org');
+  await field('New password').fill('correct horse battery');
+  await page.getByRole('checkbox').click();
+  await button('Create account').click();
+  await expect.element(address).toHaveAccessibleDescription(sentence('email_domain_refused'));
+});
 
 it('refuses a short passphrase that was sent before the page knew the length', async () => {
   answerSite(withRules({ passphrase_length_min: 12 }));

@@ -3,16 +3,20 @@ import { expect, it, onTestFinished } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { createButton, openHome, passphraseField, secretField } from '../create/form.ts';
 import { burnSecret } from '../../../shared/contract/receipts.ts';
+import { revealSecret, showSecret } from '../../../shared/contract/reveal.ts';
 import {
   ends,
   linkToSend,
   openReceipt,
   receiptOf,
+  secretKeyOf,
+  secretOf,
   metadataKey,
   showReceipts,
 } from '../private-page/receipts.ts';
-import { button, expectHeading } from '../support/screen.ts';
-import { intercept, success } from '../support/server.ts';
+import { open } from '../support/mount.tsx';
+import { button, expectHeading, field } from '../support/screen.ts';
+import { intercept, succeed, success } from '../support/server.ts';
 
 const STOPS_MAX = 30;
 
@@ -55,6 +59,26 @@ it('creates and copies a link by keyboard alone', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: 'Copied!' })).toHaveFocus();
   expect(await navigator.clipboard.readText()).toBe(linkToSend());
+});
+
+it('opens and copies a message by keyboard alone', async () => {
+  const key = secretKeyOf(metadataKey());
+  const { record, details } = secretOf(key, { hasPassphrase: true });
+  succeed(showSecret, { record, details });
+  succeed(revealSecret, {
+    record: { ...record, secret_value: 'by keyboard' },
+    details: { ...details, show_secret: true },
+  });
+  await open(`/secret/${key}`);
+  await expectHeading('Someone sent you a secret message');
+  await tabTo(field('Passphrase'));
+  await userEvent.keyboard('right');
+  await tabTo(button('Open the message'));
+  await userEvent.keyboard(' ');
+  await expectHeading('Here is your message');
+  await tabTo(button('Copy the message'));
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => navigator.clipboard.readText()).toBe('by keyboard');
 });
 
 it('burns a secret by keyboard alone', async () => {

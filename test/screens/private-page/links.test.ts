@@ -1,10 +1,13 @@
 /** The page with the links to several copies of one text. */
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { listRecent } from '../../../shared/contract/recent.ts';
 import { burnSecret, showReceipt } from '../../../shared/contract/receipts.ts';
+import { NOW_SECONDS } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectHeading } from '../support/screen.ts';
-import { callsOf, intercept, refusal, success } from '../support/server.ts';
+import { answerSite, callsOf, intercept, refusal, succeed, success } from '../support/server.ts';
+import { customer } from '../support/site.ts';
 import {
   answerAbout,
   ends,
@@ -91,4 +94,24 @@ it('leads from a link to its private page', async () => {
   await items().nth(1).getByRole('link', { name: 'Private page' }).click();
   await expectHeading('Send this link');
   await expect.element(page.getByText(linkOf(metadataKey(2)), { exact: true })).toBeVisible();
+});
+
+it('is reached from the list, which groups what was created together', async () => {
+  const batch = 'one-batch-of-secrets';
+  const records = [1, 2, 9].map((number) => ({
+    ...receiptOf(metadataKey(number)).record,
+    shortkey: `mq7Xe00${number}`,
+    ...(number < 9 && { batch }),
+  }));
+  answerSite({ ...customer, metadata_record_count: 3 });
+  showReceipts();
+  succeed(listRecent, {
+    records,
+    count: 3,
+    details: { has_items: true, received: [], notreceived: records, since: 0, now: NOW_SECONDS },
+  });
+  await open('/recent');
+  await page.getByRole('link', { name: '2 links, created together' }).click();
+  await expectHeading('Send these links');
+  expect(linksShown()).toEqual([1, 2].map((number) => linkOf(metadataKey(number))));
 });

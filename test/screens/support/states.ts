@@ -8,6 +8,7 @@ import { supportedLocales } from '../../../shared/locales.ts';
 import { contrastViolations, violations, violationsBesideContrast } from './axe.ts';
 import { expectToFit } from './fit.ts';
 import { switchLanguage } from './language.ts';
+import { watchLayout } from './layout-shift.ts';
 import { emulate } from './media.ts';
 import { expectNoSidewaysScroll } from './overflow.ts';
 import { takePictures, takePicturesOfMessages } from './pictures.ts';
@@ -43,8 +44,10 @@ const timeout = inject('version') === 'gate' ? 20_000 : 300_000;
 export function expectStates(states: readonly State[]): void {
   for (const state of states) {
     it(`shows ${state.name} so that everybody can use it`, { timeout }, async () => {
-      await state.open();
       const version = inject('version');
+      const expectNothingMoved = version === 'full' ? watchLayout() : null;
+      await state.open();
+      await expectNothingMoved?.();
       if (version === 'pictures') await takePictures(state.name);
       else if (version === 'messages') await takePicturesOfMessages();
       else {
