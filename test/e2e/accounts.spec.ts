@@ -63,7 +63,7 @@ async function signUpAndIn(page: Page, base: string): Promise<string> {
   return address;
 }
 
-test('a wrong password is in the security log of the account, and in its export', async ({
+test('lists a wrong password in the security log of the account, and in its export', async ({
   page,
   baseURL: base = '',
 }) => {
@@ -89,7 +89,7 @@ test('a wrong password is in the security log of the account, and in its export'
   expect(text).not.toContain(address);
 });
 
-test('sign up, verify, sign in, send a link by email; it is opened once, and the list shows it @journey', async ({
+test('lets a person sign up, verify, sign in and send a link by email, which opens once, and lists that', async ({
   page,
   recipient,
   baseURL: base = '',
@@ -117,7 +117,7 @@ test('sign up, verify, sign in, send a link by email; it is opened once, and the
   await expect(page.getByText('Your label: Door code')).toBeVisible();
 });
 
-test('a sender is notified of what happened, and of a recipient whose link another used @journey', async ({
+test('tells a sender what happened, and of a recipient whose link another used', async ({
   page,
   recipient,
   openBrowser,
@@ -166,7 +166,7 @@ test('a sender is notified of what happened, and of a recipient whose link anoth
   expect(file).not.toContain(record.key);
 });
 
-test('what the emails to a sender are about is chosen once, for new secrets', async ({
+test('keeps for new secrets what a sender has chosen to be emailed about', async ({
   page,
   baseURL: base = '',
 }) => {
@@ -185,7 +185,7 @@ test('what the emails to a sender are about is chosen once, for new secrets', as
   await expect(page.getByRole('switch').nth(3)).not.toBeChecked();
 });
 
-test('a forgotten password is replaced by email, and older sessions end @journey', async ({
+test('replaces a forgotten password by email, and ends older sessions', async ({
   page,
   openBrowser,
   baseURL: base = '',
@@ -212,7 +212,7 @@ test('a forgotten password is replaced by email, and older sessions end @journey
   await expect(other).toHaveURL('/dashboard');
 });
 
-test('a deleted account is gone, and its address can sign up again', async ({
+test('deletes an account, whose address can sign up again', async ({
   page,
   monitor,
   baseURL: base = '',

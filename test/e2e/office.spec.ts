@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   await beside(async (http) => newPerson(http, GRACE));
 });
 
-test('feedback of a visitor is shown to an admin, and sent by email', async ({
+test('shows a visitor’s feedback to an admin, and sends it by email', async ({
   page,
   recipient,
   monitor,
@@ -61,10 +61,7 @@ test('feedback of a visitor is shown to an admin, and sent by email', async ({
   expect(mail.text).toContain('> <b onclick="alert(1)">Your page</b> is');
 });
 
-test('an announcement is shown to everyone, and disappears when it is switched off', async ({
-  page,
-  recipient,
-}) => {
+test('shows an announcement to everyone until it is switched off', async ({ page, recipient }) => {
   await signIn(page, GRACE);
   const say = async (isShown: boolean) => {
     await page.goto('/colonel?tab=banner');
@@ -87,7 +84,7 @@ test('an announcement is shown to everyone, and disappears when it is switched o
   await expect(banner(recipient)).toHaveCount(0);
 });
 
-test('an admin gives and removes a role, and the customer loses access at once @journey', async ({
+test('lets an admin give and remove a role, with which access ends at once', async ({
   page,
   openBrowser,
 }) => {
@@ -116,11 +113,7 @@ test('an admin gives and removes a role, and the customer loses access at once @
   await expect(await accountEntry(theirs, 'Admin')).toHaveCount(0);
 });
 
-test('a message about a ticket is mailed, and opened once @journey', async ({
-  page,
-  recipient,
-  monitor,
-}) => {
+test('mails a message about a ticket, which opens once', async ({ page, recipient, monitor }) => {
   monitor.expectFailedLoads(404, 422);
   await page.goto('/incoming');
   await messageArea(page).fill('the root password\n');

@@ -1,7 +1,7 @@
 /** The pages for sign-in and sign-up, as a person uses them; the answers are those of the tests. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { signIn, signOut } from '../../../shared/contract/entry.ts';
-import { answerWith, intercept } from './answers.ts';
+import { signOut } from '../../../shared/contract/entry.ts';
+import { answerWith } from './answers.ts';
 import { customer, overrideSite, withAccounts, withRegions } from './site.ts';
 
 /** A password that must not be stored anywhere. */
@@ -58,34 +58,12 @@ export async function signInWith(
   await signInButton(page).click();
 }
 
-/** Fills in and sends the sign-up page, which is open. */
-export async function signUpWith(page: Page, address = ADDRESS): Promise<void> {
-  await addressField(page).fill(address);
-  await newPasswordField(page).fill(PASSWORD);
-  await agreement(page).check();
-  await page.getByRole('button', { name: 'Create account' }).click();
-}
-
-/** Accepts every sign-in; from then on the site has a signed-in customer. */
-export async function acceptSignIn(page: Page): Promise<void> {
-  await intercept(page, signIn, async (route) => {
-    await overrideSite(page, customer);
-    await route.fulfill(signInAnswer);
-  });
-}
-
-/** The server's answer to a sign-in. */
-const signInAnswer = {
-  json: { success: true, custid: ADDRESS, shrimp: 'after-signing-in', record: customer.cust },
-};
-
 export function refused(status: number, code: string, message: string, more: object = {}) {
   return { status, json: { success: false, code, message, ...more } };
 }
 
-/** The server's answers to requests for an email. */
+/** The server's answer to a request for a new password. */
 export const mailed = {
-  signUp: { json: { success: true, custid: 'anon', details: { verification: 'sent' } } },
   forgot: { json: { success: true, custid: 'anon', details: { reset: 'sent' } } },
 };
 

@@ -1,0 +1,171 @@
+/** The emails with a link, on the private page of the account that sent them. */
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import { resendMail, showReceipt } from '../../../shared/contract/receipts.ts';
+import { sampleDetails, sampleEntry } from '../../../web/gallery/sample-secrets.ts';
+import { NOW_SECONDS, pass, startTimers } from '../support/clock.ts';
+import { open } from '../support/mount.tsx';
+import { expectAlert, expectHeading, panel } from '../support/screen.ts';
+import { callsOf, holdAnswers, intercept, refuse, sentence, success } from '../support/server.ts';
+
+type Receipt = ReplyOf<typeof showReceipt>;
+type Mail = NonNullable<Receipt['details']['mails']>[number];
+
+const KEY = '1sMailedxxxxxxxxxxxxxxx';
+const PAGE = `/private/${KEY}`;
+const LINK = `/secret/${KEY.replace('1s', '1r')}`;
+const WAITING_MS = 3000;
+const REFRESH_MS = 10_000;
+
+const recipients = ['jo*****@e*****.com', 'ma*****@e*****.com', 'su*****@e*****.org'];
+
+/** A mail in some state, five minutes ago. */
+function mail(place: number, state: Mail['state']): Mail {
+  return {
+    id: `mail-${place}`,
+    recipient: recipients[place] ?? '',
+    state,
+    stamp: NOW_SECONDS - 300,
+  };
+}
+
+/** A secret that waits to be opened, with these mails; none for visitors who have its page. */
+function receipt(mails: readonly Mail[] = [], changes: Partial<Receipt['record']> = {}): Receipt {
+  return {
+    record: {
+      ...sampleEntry,
+      key: KEY,
+      identifier: KEY,
+      custid: 'anon',
+      created: NOW_SECONDS - 600,
+      updated: NOW_SECONDS - 600,
+      stamp: NOW_SECONDS - 600,
+      secret_ttl: 86_400,
+      metadata_ttl: 2 * 86_400,
+      expiration_stamp: NOW_SECONDS + 85_800,
+      share_url: location.origin + LINK,
+      share_path: LINK,
+      secret_key: LINK.slice('/secret/'.length),
+      metadata_url: location.origin + PAGE,
+      metadata_path: PAGE,
+      burn_url: `${location.origin}${PAGE}/burn`,
+      burn_path: `${PAGE}/burn`,
+      recipients,
+      show_recipients: true,
+      ...changes,
+    },
+    details: {
+      ...sampleDetails,
+      show_recipients: true,
+      ...(mails.length > 0 && { mails: [...mails] }),
+    },
+  };
+}
+
+function show(shown: Receipt): void {
+  intercept(showReceipt, () => success<typeof showReceipt>(shown));
+}
+
+async function openReceipt(shown: Receipt): Promise<void> {
+  show(shown);
+  await open(PAGE);
+  await expectHeading('Send this link');
+}
+
+const mails = () => panel('Emailed to').getByRole('listitem');
+const state = () => mails().getByRole('status');
+const again = () => page.getByRole('button', { name: 'Send again' });
+const texts = () =>
+  mails()
+    .elements()
+    .map(({ textContent }) => textContent);
+
+it('shows nothing about emails of a link without recipients', async () => {
+  await openReceipt(receipt([], { recipients: [], show_recipients: false }));
+  await expect.element(page.getByRole('heading', { name: 'Emailed to' })).not.toBeInTheDocument();
+});
+
+it('shows without the account the recipients, and nothing about the emails', async () => {
+  await openReceipt(receipt());
+  expect(texts()).toEqual(recipients);
+  for (const address of mails().css('bdi').all()) {
+    await expect.element(address).toHaveAttribute('dir', 'ltr');
+  }
+  await expect
+    .element(page.getByText(/The email contains the link, never the secret/))
+    .toBeVisible();
+  await expect.element(again()).not.toBeInTheDocument();
+});
+
+it('shows of each email whether it was sent, and sends only a failed one again', async () => {
+  await openReceipt(receipt([mail(0, 'sent'), mail(1, 'waiting'), mail(2, 'failed')]));
+  expect(texts()).toEqual([
+    expect.stringMatching(/^jo\*+@e\*+\.com ?Sent ?5 minutes ago/),
+    expect.stringMatching(/^ma\*+@e\*+\.com ?Waiting to be sent$/),
+    expect.stringMatching(/^su\*+@e\*+\.org ?Could not be sent ?5 minutes ago.*Send again/),
+  ]);
+  await expect.element(again()).toHaveLength(1);
+  await expect.element(again()).toHaveAccessibleName(`Send again to ${recipients[2] ?? ''}`);
+});
+
+it('sends an email again once, and focuses its new state', async () => {
+  await openReceipt(receipt([mail(0, 'failed')]));
+  intercept(resendMail, () => success<typeof resendMail>(receipt([mail(0, 'waiting')])));
+  const deliver = holdAnswers(resendMail);
+  const calls = callsOf(resendMail);
+  await again().click();
+  await expect.element(again()).toHaveAttribute('aria-busy', 'true');
+  await again().click({ force: true });
+  deliver();
+  await expect.element(state()).toHaveTextContent('Waiting to be sent');
+  await expect.element(state()).toHaveFocus();
+  await expect.element(again()).not.toBeInTheDocument();
+  expect(calls.map(({ fields }) => fields['id'])).toEqual(['mail-0']);
+});
+
+it('shows why an email cannot be sent again, and lets it be tried once more', async () => {
+  await openReceipt(receipt([mail(0, 'failed')]));
+  refuse(resendMail, 'rate_limited', { retry_after: 30 });
+  await again().click();
+  await expectAlert('Try again in 30 seconds.');
+  await expect.element(again()).toHaveAttribute('aria-disabled', 'false');
+});
+
+it('shows an email that was sent in the meantime as it is', async () => {
+  await openReceipt(receipt([mail(0, 'failed')]));
+  refuse(resendMail, 'mail_not_failed');
+  show(receipt([mail(0, 'sent')]));
+  await again().click();
+  await expectAlert(sentence('mail_not_failed'));
+  await expect.element(state()).toHaveTextContent('Sent');
+  await expect.element(again()).not.toBeInTheDocument();
+});
+
+it('sends no email again after the secret is gone', async () => {
+  show(
+    receipt([mail(0, 'failed')], {
+      state: 'burned',
+      is_burned: true,
+      is_destroyed: true,
+      burned: NOW_SECONDS,
+    }),
+  );
+  await open(PAGE);
+  await expectHeading('It was burned before it was opened');
+  await expect.element(mails()).toMatchTextContent('Could not be sent');
+  await expect.element(again()).not.toBeInTheDocument();
+});
+
+it('refreshes more often while an email is queued', async () => {
+  startTimers();
+  await openReceipt(receipt([mail(0, 'waiting')]));
+  const calls = callsOf(showReceipt);
+  show(receipt([mail(0, 'sent')]));
+  await pass(WAITING_MS);
+  await expect.element(state()).toHaveTextContent('Sent');
+  await pass(WAITING_MS);
+  expect(calls).toHaveLength(1);
+  await pass(REFRESH_MS);
+  await expect.poll(() => calls.length).toBe(2);
+});
