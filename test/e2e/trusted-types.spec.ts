@@ -6,7 +6,7 @@ import { httpClient } from '../support/http.ts';
 import { newPerson } from '../support/person.ts';
 import { openFull } from './support/colonel.ts';
 import type { PageMonitor } from './support/page-monitor.ts';
-import { approachReference, chapter, openDocs } from './support/screens-docs.ts';
+import { approachReference, chapter, openDocs } from './support/docs.ts';
 import { expect, test } from './support/test.ts';
 
 const KEY = `1${'a'.repeat(22)}`;

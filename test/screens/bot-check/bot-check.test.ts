@@ -44,6 +44,15 @@ const FAILED = 'Verification failed. Try again later.';
 const FIRST = 'Tick this box, then send again.';
 const AGAIN = 'Tick this box again. Each check works once.';
 
+const result = v.strictObject({
+  algorithm: v.literal('SHA-256'),
+  challenge: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  number: v.number(),
+  salt: v.pipe(v.string(), v.regex(/^salt-of-challenge-\d+$/)),
+  signature: v.string(),
+  took: v.number(),
+});
+
 const payloadOf = ({ fields }: Call) => v.parse(v.string(), fields['authenticity_payload']);
 
 it('asks for nothing and does no work before the box is ticked, and none once a number is found', async () => {
@@ -76,14 +85,8 @@ it('sends with each message the solution of a challenge of its own', async () =>
   const payloads = calls.map(payloadOf);
   expect(new Set(payloads).size).toBe(2);
   for (const payload of payloads) {
-    expect(JSON.parse(atob(payload))).toEqual({
-      algorithm: 'SHA-256',
-      challenge: expect.stringMatching(/^[0-9a-f]{64}$/),
-      number: NUMBER,
-      salt: expect.stringMatching(/^salt-of-challenge-\d+$/),
-      signature: 'signed',
-      took: expect.any(Number),
-    });
+    const { number, signature } = v.parse(result, JSON.parse(atob(payload)));
+    expect({ number, signature }).toEqual({ number: NUMBER, signature: 'signed' });
   }
 });
 

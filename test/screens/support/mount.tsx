@@ -3,6 +3,7 @@ import '../../../web/styles/tokens.css';
 import '../../../web/styles/base.css';
 import '../../../web/styles/layout.css';
 import { RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { linkPath } from '../../../shared/link-key.ts';
 import { pageNameOf } from '../../../shared/prerendered-pages.ts';
@@ -45,10 +46,7 @@ export async function open(address: string): Promise<void> {
   const queryClient = createQueryClient();
   const isRecipients = pageNameOf(location.pathname) === 'secret';
   if (isRecipients) await needMessages('recipient');
-  const container = document.createElement('div');
-  document.body.append(container);
-  const root = createRoot(container);
-  root.render(
+  show(
     <App queryClient={queryClient}>
       {isRecipients ? (
         <RecipientPage
@@ -59,11 +57,26 @@ export async function open(address: string): Promise<void> {
         <RouterProvider router={createAppRouter(queryClient)} />
       )}
     </App>,
+    () => queryClient.clear(),
   );
+}
+
+/** Shows a component in place of the page that is open, at an address. */
+export function mount(address: string, component: ReactNode): void {
+  leave();
+  history.replaceState(null, '', address);
+  show(component, () => undefined);
+}
+
+function show(content: ReactNode, onLeave: () => void): void {
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container);
+  root.render(content);
   unmount = () => {
     root.unmount();
     container.remove();
-    queryClient.clear();
+    onLeave();
   };
 }
 

@@ -58,6 +58,16 @@ async function takeWholePage(path: string, width: number, height: number): Promi
   for (const [place, style] of styles.entries()) style.textContent = written[place] ?? '';
 }
 
+/** A picture of an element, which may be higher than the window. */
+export async function takePictureOf(element: Element, path: string): Promise<void> {
+  const { innerWidth, innerHeight } = window;
+  await page.viewport(innerWidth, Math.max(innerHeight, element.clientHeight));
+  element.scrollIntoView({ behavior: 'instant' });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  await commands.savePicture(path, { x, y, width, height });
+  await page.viewport(innerWidth, innerHeight);
+}
+
 /** A picture of each message that has none yet, where it is seen. */
 export async function takePicturesOfMessages(): Promise<void> {
   await page.viewport(LAPTOP.width, LAPTOP.height);

@@ -83,11 +83,6 @@ export function intercept(endpoint: Endpoint, answer: Answer): void {
   answers.set(endpoint, answer);
 }
 
-/** From now on a file of the site below `/api/` is served. */
-export function serveFile(file: Endpoint): void {
-  intercept(file, ({ url }) => network(url));
-}
-
 /** From now on an endpoint succeeds with a reply. */
 export function succeed<E extends Endpoint>(endpoint: E, reply: ReplyOf<E>): void {
   intercept(endpoint, () => success<E>(reply));

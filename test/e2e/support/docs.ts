@@ -1,10 +1,8 @@
+/** The page about the API, with its reference. */
 import type { Page } from '@playwright/test';
 import { expectHeading } from './home.ts';
-import type { Screen } from './screens.ts';
 
 const DOCS_HEADING = 'Send secrets from your own programs';
-
-const DOCUMENT = '**/api/openapi.json';
 
 /** Opens the API page without scrolling near its reference. */
 export async function openDocs(page: Page): Promise<void> {
@@ -28,32 +26,3 @@ export async function openCall(page: Page, name: string, path: string): Promise<
   await chapter(page, name).locator('.opblock-summary-control', { hasText: path }).first().click();
   await page.locator('.responses-wrapper').first().waitFor();
 }
-
-export const docsScreens: readonly Screen[] = [
-  {
-    name: 'docs',
-    isMain: true,
-    open: async ({ page }) => {
-      // The reference has a screen of its own.
-      await page.route(DOCUMENT, () => undefined);
-      await openDocs(page);
-    },
-  },
-  {
-    name: 'docs-reference',
-    open: async ({ page }) => {
-      await openDocs(page);
-      await approachReference(page);
-      await openCall(page, 'Secrets', '/api/v2/secret/conceal');
-    },
-  },
-  {
-    name: 'docs-reference-failed',
-    open: async ({ page }) => {
-      await page.route(DOCUMENT, (route) => route.abort());
-      await openDocs(page);
-      await approachReference(page);
-      await page.getByRole('button', { name: 'Try again' }).waitFor();
-    },
-  },
-];
