@@ -19,9 +19,9 @@ const CHARACTERS = /^[a-zA-Z2-9*$!?()]+$/;
 const TWELVE = /^[a-zA-Z2-9*$!?()]{12}$/;
 
 /** Generates a password, and returns it once it differs from the one before. */
-async function generated(press: () => Promise<unknown>): Promise<string> {
+async function generated(act: () => Promise<unknown>): Promise<string> {
   const before = valueOf(secretField());
-  await press();
+  await act();
   await expect.element(secretField()).not.toHaveValue(before);
   return valueOf(secretField());
 }

@@ -49,7 +49,7 @@ it('names who can sign up on a site for some domains, and refuses others', async
       signup_domains: ['example.com', 'xn--bcher-kva.example'],
     },
   });
-  refuse(signUp, 'email_domain_refused', { field: 'login' });
+  refuse(signUp, 'email_domain_refused', { field: 'email' });
   await open('/signup');
   const address = field('Email address');
   await expect

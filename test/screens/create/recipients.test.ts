@@ -89,9 +89,8 @@ it('makes addresses of the lists that mail programs copy, in both fields', async
     await paste('Poe, Al <al@example.com>');
     await expect.element(field).toHaveValue('');
   }
-  await expect
-    .poll(() => textsOf(removable()).toSorted())
-    .toEqual([...addresses, ...addresses].toSorted());
+  await expect.poll(() => textsOf(removable())).toEqual(expect.arrayContaining(addresses));
+  await expect.element(removable()).toHaveLength(2 * addresses.length);
   await expect.element(page.css('li[data-wrong=true]')).not.toBeInTheDocument();
 });
 

@@ -5,7 +5,7 @@ import { showSecret } from '../../../shared/contract/reveal.ts';
 import { open } from '../support/mount.tsx';
 import { expectVisit } from '../support/navigation.ts';
 import { button, expectAlert, expectHeading } from '../support/screen.ts';
-import { refuse, succeed } from '../support/server.ts';
+import { refuse, sentence, succeed } from '../support/server.ts';
 import { metadataKey, secretKeyOf, secretOf } from './receipts.ts';
 
 it('asks a recipient over the limit to wait, shows nothing as gone, and opens later', async () => {
@@ -13,7 +13,7 @@ it('asks a recipient over the limit to wait, shows nothing as gone, and opens la
   refuse(showSecret, 'rate_limited', { retry_after: 700 });
   await open(`/secret/${key}`);
   await expectHeading('Failed to fetch initial page data');
-  await expectAlert('Try again in 12 minutes.');
+  await expectAlert(sentence('rate_limited'));
   await expect.element(page.getByText(/^Nothing was opened\./)).toBeVisible();
   succeed(showSecret, secretOf(key));
   await button('Try again').click();
