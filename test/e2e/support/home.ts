@@ -29,10 +29,6 @@ export function passphraseField(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Passphrase', exact: true });
 }
 
-export function lifetimeChoice(page: Page): Locator {
-  return page.getByRole('combobox', { name: 'Expires after' });
-}
-
 interface Draft {
   readonly secret: string;
   readonly passphrase?: string;

@@ -153,8 +153,3 @@ export function labelField(page: Page): Locator {
 export function recipientsField(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Email the link to' });
 }
-
-/** The recipients that were added. */
-export function recipientChips(page: Page): Locator {
-  return page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove / }) });
-}
