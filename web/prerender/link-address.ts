@@ -4,19 +4,29 @@ import { readFragment } from '../../shared/seal/fragment.ts';
 import { fragmentProblem } from './link-fragment.ts';
 import type { Protocol } from './protocol.ts';
 
+type LinkAddress = Pick<Protocol, 'link' | 'fragment' | 'isLinkChanged'>;
+
+const NO_LINK: LinkAddress = { link: null, fragment: 'none', isLinkChanged: false };
+
 /**
  * Removes what mail and chat programs appended to a link, and puts a fragment that became a part of the path or the query back into its
  * place.
  * An incomplete link stays as it is, and nothing is asked for.
  */
-export function cleanAddress(): Pick<Protocol, 'link' | 'fragment' | 'isLinkChanged'> {
+export function cleanAddress(): LinkAddress {
   const repaired = repairedLink(location);
-  if (repaired === null) return { link: null, fragment: 'none', isLinkChanged: false };
+  if (repaired === null) return NO_LINK;
   const { path, search, fragment: text, isChanged: isLinkChanged } = repaired;
+  const isRecipients = path.startsWith('/s');
+  // For a path with a further segment the server has sent the page of an unknown one, which is another application.
+  if (isRecipients && !isLinkChanged && /\/./.test(location.pathname.slice(path.length))) {
+    location.replace(path + search + text);
+    return NO_LINK;
+  }
   history.replaceState(null, '', path + search + text);
   const fragment = readFragment(location.hash);
   // The private page needs no fragment.
-  const isDamaged = path.startsWith('/s') && fragmentProblem(fragment) !== null;
+  const isDamaged = isRecipients && fragmentProblem(fragment) !== null;
   return { link: isDamaged ? null : path, fragment, isLinkChanged };
 }
 
