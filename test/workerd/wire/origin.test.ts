@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { conceal, get, outcome, post } from '../client.ts';
+import { endpoints, nameOf, olderEndpoints } from '../../support/endpoints.ts';
+import { conceal, get, outcome, post, send } from '../client.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -36,6 +37,21 @@ it.each<[string, Headers]>([
 });
 
 const foreign = { 'Sec-Fetch-Site': 'cross-site' };
+
+it('refuses every call that changes something to a form of another site', async () => {
+  const unsafe = [...endpoints, ...olderEndpoints].filter(({ method }) => method === 'POST');
+  expect(unsafe.length).toBeGreaterThan(40);
+  for (const endpoint of unsafe) {
+    const answer = await send(endpoint.path.replaceAll(/:\w+/g, 'any'), {
+      method: 'POST',
+      headers: { ...foreign, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: 'continue=true',
+    });
+    // The older API answers every refusal with 404.
+    const status = answer.headers.get('X-Intended-Status') ?? String(answer.status);
+    expect(`${status} ${nameOf(endpoint)}`).toBe(`403 ${nameOf(endpoint)}`);
+  }
+});
 
 it('lets anyone look from anywhere, for a link may stand anywhere', async () => {
   const { secretKey } = await conceal();
