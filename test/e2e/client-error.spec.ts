@@ -27,10 +27,7 @@ test.beforeEach(({ monitor }) => {
   monitor.expectFailedLoads('no answer', 404);
 });
 
-test('a crash is reported once, without the address of the page @journey', async ({
-  page,
-  api,
-}) => {
+test('reports a crash once, without the address of the page', async ({ page, api }) => {
   const { metadataKey } = await api.conceal({ secret: 'x' });
   const reports = callsOf(page, reportClientError);
   await breakPages(page);
@@ -50,7 +47,7 @@ test('a crash is reported once, without the address of the page @journey', async
   expect((await report?.response())?.status()).toBe(200);
 });
 
-test('a part that fails to load is reported once however often it is retried, an error of an extension never', async ({
+test('reports a part that fails to load once, however often it is retried, and an error of an extension never', async ({
   page,
 }) => {
   const reports = callsOf(page, reportClientError);
@@ -73,7 +70,7 @@ test('a part that fails to load is reported once however often it is retried, an
   ]);
 });
 
-test('a part is not shown without its styles, and asks for them again', async ({ page }) => {
+test('shows no part without its styles, and asks for them again', async ({ page }) => {
   const styles = /\/settings-modal-[^/]*\.css/;
   await page.route(styles, (route) => route.abort());
   await page.goto('/');
@@ -88,7 +85,7 @@ test('a part is not shown without its styles, and asks for them again', async ({
   await expect(settings(page)).toBeVisible();
 });
 
-test('a page whose code cannot be loaded keeps header and footer, and offers to try again', async ({
+test('keeps header and footer of a page whose code cannot be loaded, and offers to try again', async ({
   page,
   monitor,
 }) => {
@@ -104,15 +101,7 @@ test('a page whose code cannot be loaded keeps header and footer, and offers to 
   await expectHeading(page, 'A message that opens once');
 });
 
-test('a language that does not load is reported', async ({ page }) => {
-  const reports = callsOf(page, reportClientError);
-  await page.route(/\/de-public\.js$/, (route) => route.abort());
-  await page.goto('/about?locale=de');
-  await expect.poll(() => reports.length).toBe(1);
-  expect(reports[0]?.postDataJSON()).toMatchObject({ kind: 'language', route: '/about' });
-});
-
-test('nothing is reported once the visitor has switched it off', async ({ page }) => {
+test('reports nothing once the visitor has switched it off', async ({ page }) => {
   const reports = callsOf(page, reportClientError);
   const files = requestsOf(page, REPORTER_FILE);
   await page.goto('/');
@@ -127,7 +116,7 @@ test('nothing is reported once the visitor has switched it off', async ({ page }
   expect(reports).toEqual([]);
 });
 
-test('with a privacy signal of the browser nothing is reported, unless the visitor turns reports on', async ({
+test('reports nothing, not even a language that does not load, with a privacy signal of the browser, until the visitor turns reports on', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -146,9 +135,10 @@ test('with a privacy signal of the browser nothing is reported, unless the visit
   await reportSwitch(page).check();
   await page.goto('/about?locale=de');
   await expect.poll(() => reports.length).toBe(1);
+  expect(reports[0]?.postDataJSON()).toMatchObject({ kind: 'language', route: '/about' });
 });
 
-test('where the operator wants no reports there is no switch, and nothing is loaded to make one', async ({
+test('has no switch where the operator wants no reports, and loads nothing to make one', async ({
   page,
 }) => {
   await overrideSite(page, { client_errors_enabled: false });
@@ -164,7 +154,7 @@ test('where the operator wants no reports there is no switch, and nothing is loa
   expect([...reports, ...files]).toEqual([]);
 });
 
-test('a reporter that cannot be loaded or reached fails silently', async ({ page }) => {
+test('fails silently where the reporter cannot be loaded or reached', async ({ page }) => {
   const files = requestsOf(page, REPORTER_FILE);
   await page.route(REPORTER_FILE, (route) => route.abort());
   await page.route(SETTINGS_FILE, (route) => route.abort());

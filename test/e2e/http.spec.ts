@@ -23,40 +23,39 @@ function expectSecure(answer: APIResponse): void {
   }
 }
 
-for (const path of knownPaths) {
-  test(`the page ${path.replace(UNKNOWN, ':key')} answers 200 with the shell, securely @journey`, async ({
-    request,
-  }) => {
-    const answer = await request.get(path);
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()['content-type']).toMatch(/^text\/html/);
-    expectSecure(answer);
-    expect((await request.head(path)).status()).toBe(200);
-  });
-}
-
-for (const path of unknownPaths) {
-  test(`the path ${path.replace(UNKNOWN, ':key')} is unknown and answers a real 404 @journey`, async ({
-    request,
-  }) => {
-    const answer = await request.get(path);
-    expect(answer.status()).toBe(404);
-    expect(answer.headers()['content-type']).toMatch(/^text\/html/);
-    expectSecure(answer);
-  });
-}
-
-test('pages with a key in their address are kept by no cache and found by no search @journey', async ({
+test('answers known pages with the shell, securely, and unknown paths with a real 404', async ({
   request,
 }) => {
-  for (const path of knownPaths.slice(1)) {
-    const headers = (await request.get(path)).headers();
-    expect(headers['cache-control'], path).toBe('no-store');
-    expect(headers['x-robots-tag'], path).toBe('noindex');
+  for (const [paths, status] of [
+    [knownPaths, 200],
+    [unknownPaths, 404],
+  ] as const) {
+    for (const path of paths) {
+      const answer = await request.get(path);
+      expect(answer.status(), path).toBe(status);
+      expect(answer.headers()['content-type'], path).toMatch(/^text\/html/);
+      expectSecure(answer);
+      expect((await request.head(path)).status(), path).toBe(status);
+    }
   }
 });
 
-test('assets are cached for good, under names that change with their content @journey', async ({
+test('lets no cache keep and no search find pages with a key in their address, which are the same for every key', async ({
+  request,
+  api,
+}) => {
+  const { secretKey, metadataKey } = await api.conceal({ secret: 'x' });
+  for (const path of knownPaths.slice(1)) {
+    const other = await request.get(path);
+    expect(other.headers()['cache-control'], path).toBe('no-store');
+    expect(other.headers()['x-robots-tag'], path).toBe('noindex');
+    const key = path.startsWith('/secret') ? secretKey : metadataKey;
+    const own = await request.get(path.replace(UNKNOWN, key));
+    expect((await own.body()).equals(await other.body()), path).toBe(true);
+  }
+});
+
+test('lets assets be cached for good, under names that change with their content', async ({
   request,
 }) => {
   const shell = await (await request.get('/')).text();
@@ -81,20 +80,18 @@ const pictures = [
   ['og.png', 1200, 630],
 ] as const;
 
-for (const [file, width, height] of pictures) {
-  test(`the picture ${file} is one, of ${width} by ${height} pixels and few bytes @journey`, async ({
-    request,
-  }) => {
+test('has pictures of their sizes and few bytes', async ({ request }) => {
+  for (const [file, width, height] of pictures) {
     const answer = await request.get(`/${file}`);
-    expect(answer.status()).toBe(200);
-    expect(answer.headers()['content-type']).toBe('image/png');
-    expect(answer.headers()['cache-control']).toBe('public, max-age=86400');
+    expect(answer.status(), file).toBe(200);
+    expect(answer.headers()['content-type'], file).toBe('image/png');
+    expect(answer.headers()['cache-control'], file).toBe('public, max-age=86400');
     expectSecure(answer);
     const bytes = await answer.body();
-    expect(pngSize(bytes)).toEqual({ width, height });
-    expect(bytes.length).toBeLessThan(40_000);
-  });
-}
+    expect(pngSize(bytes), file).toEqual({ width, height });
+    expect(bytes.length, file).toBeLessThan(40_000);
+  }
+});
 
 /** The size in the header of a PNG. */
 function pngSize(bytes: Buffer): { width: number; height: number } {
@@ -108,7 +105,7 @@ const manifestShape = v.object({
   icons: v.array(v.object({ src: v.string(), sizes: v.string(), type: v.string() })),
 });
 
-test('the manifest names a page, and icons that are there @journey', async ({ request }) => {
+test('names in its manifest a page, and icons that are there', async ({ request }) => {
   const answer = await request.get('/manifest.webmanifest');
   expect(answer.status()).toBe(200);
   expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/);
@@ -123,9 +120,7 @@ test('the manifest names a page, and icons that are there @journey', async ({ re
   }
 });
 
-test('all that the shell names beside scripts and styles is there @journey', async ({
-  request,
-}) => {
+test('has all that its shell names beside scripts and styles', async ({ request }) => {
   const shell = await (await request.get('/')).text();
   const rels = ['icon', 'apple-touch-icon', 'manifest'];
   const links = rels.flatMap((rel) => [
@@ -138,7 +133,7 @@ test('all that the shell names beside scripts and styles is there @journey', asy
   for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
 });
 
-test('robots.txt allows everything but the API, so that crawlers see what must not be indexed @journey', async ({
+test('allows crawlers everything but the API, so that they see what must not be indexed', async ({
   request,
 }) => {
   const answer = await request.get('/robots.txt');
@@ -149,51 +144,7 @@ test('robots.txt allows everything but the API, so that crawlers see what must n
   expect(rules).toEqual(['User-agent: *', 'Disallow: /api/', 'Allow: /']);
 });
 
-test('security.txt names the contact for vulnerabilities @journey', async ({ request }) => {
-  const answer = await request.get('/.well-known/security.txt');
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
-  expectSecure(answer);
-  const [, expires = ''] = /^Expires: (.+)$/m.exec(await answer.text()) ?? [];
-  expect(Date.parse(expires)).toBeGreaterThan(Date.now());
-});
-
-test('the page of a secret is, byte for byte, the page of no secret @journey', async ({
-  request,
-  api,
-}) => {
-  const { secretKey, metadataKey } = await api.conceal({ secret: 'x' });
-  for (const [path, unknown] of [
-    [`/secret/${secretKey}`, `/secret/${UNKNOWN}`],
-    [`/private/${metadataKey}`, `/private/${UNKNOWN}`],
-  ] as const) {
-    const [one, other] = await Promise.all([request.get(path), request.get(unknown)]);
-    expect((await one.body()).equals(await other.body()), path).toBe(true);
-  }
-});
-
-test('the API answers with security headers, and no answer is cached @journey', async ({
-  request,
-  api,
-}) => {
-  const { secretKey, metadataKey } = await api.conceal({ secret: 'x' });
-  const paths = [
-    '/api/v2/bootstrap',
-    '/api/v2/status',
-    `/api/v2/secret/${secretKey}`,
-    `/api/v2/private/${metadataKey}`,
-    `/api/v2/secret/${UNKNOWN}`,
-    '/api/v2/nowhere',
-  ];
-  for (const path of paths) {
-    const answer = await request.get(path);
-    expect(answer.headers()['cache-control'], path).toBe('no-store');
-    expect(answer.headers()['content-type'], path).toBe('application/json; charset=utf-8');
-    expectSecure(answer);
-  }
-});
-
-test('the policy forbids scripts and styles from elsewhere, and inline ones @journey', async ({
+test('runs no inline script, even one that a policy of the page has passed', async ({
   page,
   monitor,
 }) => {

@@ -7,8 +7,6 @@ import type { Page } from '@playwright/test';
 /** Before the application starts, once it has started, or from the first moment on for as long as the page is open. */
 export type Translator = 'before' | 'after' | 'always';
 
-export const translators: readonly Translator[] = ['before', 'after', 'always'];
-
 /** Translates each page that is opened from now on; `after` translates what is open when `translateNow` is called. */
 export async function addTranslator(page: Page, translator: Translator): Promise<void> {
   await page.addInitScript(installTranslator, translator);
