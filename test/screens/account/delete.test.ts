@@ -1,8 +1,9 @@
 /** The tab where an account ends. */
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { destroyAccount } from '../../../shared/contract/account.ts';
+import { destroyAccount, showAccount } from '../../../shared/contract/account.ts';
 import { pass, startTimers } from '../support/clock.ts';
+import { painted } from '../support/layout-shift.ts';
 import { expectVisit, visits } from '../support/navigation.ts';
 import { button, expectAlert, expectHeading, field, press } from '../support/screen.ts';
 import { callsOf, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
@@ -14,8 +15,12 @@ const warning = () => page.getByRole('status').filter({ hasText: 'does not cance
 async function openDelete(...changes: Parameters<typeof signIn>): Promise<void> {
   signIn(...changes);
   succeed(destroyAccount, { details: { destroyed: true } });
+  const loads = callsOf(showAccount);
   await openTab('delete');
   await expect.element(deleteButton()).toBeVisible();
+  // What is warned of is known once the account is loaded.
+  await expect.poll(() => loads.length).toBeGreaterThan(0);
+  await painted();
 }
 
 it('lists three consequences before anything can be deleted', async () => {
