@@ -17,7 +17,7 @@ import {
 
 const isSet = { webhook: webhook(), deliveries: [] };
 
-test('a signing secret is shown once: it is stored nowhere, and gone when its tab is left @journey', async ({
+test('a signing secret is shown once: it is stored nowhere, and gone when its tab is left', async ({
   page,
 }) => {
   await openWebhooks(page, {});

@@ -1,6 +1,9 @@
 /** The busiest screens with large text, high zoom and forced colours, and on paper. */
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { dashboardStates } from './dashboard/states.ts';
+import { feedbackStates } from './feedback/states.ts';
+import { senderStates } from './private-page/states.ts';
 import { recipientStates } from './recipient/states.ts';
 import { violationsBesideContrast } from './support/axe.ts';
 import { expectToFit } from './support/fit.ts';
@@ -14,7 +17,10 @@ const SMALL_PHONE = { width: 360, height: 740 };
 const ZOOMED = { width: 320, height: 256 };
 const FOCUS_STOPS = 30;
 
-const busiest = recipientStates.filter(({ name }) => /^(?:sealed-passphrase|opened)$/.test(name));
+const names = new Set('home-banner receipt recent dashboard sealed-passphrase opened'.split(' '));
+const busiest = [feedbackStates, senderStates, dashboardStates, recipientStates]
+  .flat()
+  .filter(({ name }) => names.has(name));
 
 it.each(busiest)('has room on $name for text of twice the size on a small phone', async (state) => {
   const { documentElement: html } = document;

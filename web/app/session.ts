@@ -1,5 +1,5 @@
 /** What every page does about the session. The rest is loaded where a customer is, or may be, signed in. */
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { onDenial } from '../api/client.ts';
 import { hydrated, repeatClicks } from '../prerender/hydration.ts';
@@ -28,16 +28,23 @@ export function useSession({ queryClient, router }: SessionPage): void {
   useEffect(() => {
     if (site.isFetched) void hydrated.then(repeatClicks);
   }, [site.isFetched]);
+  const leave = useRef<(() => void) | 'left'>(undefined);
+  // Only with the page: one that stays although the server knows no session any more is watched until it is left.
   useEffect(() => {
-    let isLeft = false;
-    let leave: (() => void) | undefined;
+    leave.current = undefined;
+    return () => {
+      if (typeof leave.current === 'function') leave.current();
+      leave.current = 'left';
+    };
+  }, []);
+  useEffect(() => {
     const follow = () => {
       if (!isSignedIn && !wasSignedIn()) return;
       // If the code cannot be loaded, the page stays as it is.
       import('../api/session.ts').then(
         async ({ followSession, leaveSession }) => {
-          if (isSignedIn && isLeft) return;
-          leave = leaveSession;
+          if (leave.current === 'left') return;
+          leave.current = leaveSession;
           await followSession({ queryClient, ...(router && { router }) });
         },
         () => undefined,
@@ -45,10 +52,6 @@ export function useSession({ queryClient, router }: SessionPage): void {
     };
     if (isSignedIn) follow();
     document.addEventListener('visibilitychange', follow);
-    return () => {
-      isLeft = true;
-      leave?.();
-      document.removeEventListener('visibilitychange', follow);
-    };
+    return () => document.removeEventListener('visibilitychange', follow);
   }, [isSignedIn, queryClient, router]);
 }

@@ -1,20 +1,15 @@
 /** The account page of a signed-in customer; the answers are those of the test. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type Locator, type Page } from '@playwright/test';
 import type { Endpoint, ReplyOf } from '../../../shared/contract/endpoint.ts';
-import type { FailureCode } from '../../../shared/contract/failure-codes.ts';
-import { failureStatus } from '../../../shared/contract/failure-codes.ts';
 import { type makeApiToken, showAccount } from '../../../shared/contract/account.ts';
 import { listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { showWebhook } from '../../../shared/contract/webhooks.ts';
-import { failureMessage } from '../../../worker/http/failure.ts';
-import { english } from '../../../worker/http/language.ts';
 import type { AccountTab } from '../../../web/features/account/account-page.tsx';
 import { answerWith, intercept } from './answers.ts';
 import { expectHeading } from './home.ts';
 import { customer, overrideSite } from './site.ts';
 
 type Account = ReplyOf<typeof showAccount>['record'];
-type Cust = Account['cust'];
 
 const ada = customer.cust;
 if (!ada) throw new Error('The customer of the tests has no account');
@@ -56,7 +51,7 @@ const BASE: Account = {
 type ApiToken = Account['apitokens'][number];
 
 /** A program that Ada calls “Nightly backup”. */
-export const backup: ApiToken = {
+const backup: ApiToken = {
   id: 'backup',
   name: 'Nightly backup',
   scopes: ['secrets'],
@@ -66,7 +61,7 @@ export const backup: ApiToken = {
 };
 
 /** A token created by a version without names and scopes. */
-export const unnamed: ApiToken = {
+const unnamed: ApiToken = {
   id: 'unnamed',
   name: '',
   scopes: ['secrets', 'domains'],
@@ -82,17 +77,8 @@ export const withTokens: Partial<Account> = {
   apitokens: [backup, unnamed],
 };
 
-/** Identity Plus, paid for until 10 December 2026. */
-export const paidFor: NonNullable<Account['subscription']> = {
-  planid: 'identity',
-  is_overdue: false,
-  period_end: 1_796_904_000,
-  is_ending: false,
-  portal_url: 'https://billing.example.com/p/login',
-};
-
 export const TOKEN = 'waxseal_Yq0cZ4hT9vXkP2mR7sW1nB6dF3gJ8lQ5uE0iO4yA2tCm8Kd2Lw9Zr4Tx';
-export const HEX_TOKEN = '3f9c1a7be0d24586c1f07a9b3e5d8c2046ab91ef';
+const HEX_TOKEN = '3f9c1a7be0d24586c1f07a9b3e5d8c2046ab91ef';
 
 type AuthLogEntry = ReplyOf<typeof listAuthLog>['records'][number];
 
@@ -124,18 +110,8 @@ const authLog: readonly AuthLogEntry[] = [
   { id: '1', event: 'account_created', time: 1_793_000_000, device: '' },
 ];
 
-/** As many sign-ins as are wanted, newest first. */
-export function manySignIns(count: number): AuthLogEntry[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: String(count - index),
-    event: 'signed_in',
-    time: 1_795_200_000 - index * 3600,
-    device: 'Firefox · Linux',
-  }));
-}
-
 /** From now on the log has these entries; each call is answered with as many as it requests. */
-export async function showLog(page: Page, entries: readonly AuthLogEntry[]): Promise<void> {
+async function showLog(page: Page, entries: readonly AuthLogEntry[]): Promise<void> {
   await intercept(page, listAuthLog, async (route) => {
     const asked = Number(new URL(route.request().url()).searchParams.get('per_page'));
     const json = {
@@ -162,16 +138,6 @@ export const created: ReplyOf<typeof makeApiToken> = {
   },
 };
 
-/** The account once that is done. */
-export const withNewToken: Partial<Account> = {
-  ...withTokens,
-  apitokens: [
-    { ...unnamed, id: 'new', name: 'Deploy', scopes: ['secrets'], created: 1_795_200_000 },
-    backup,
-    unnamed,
-  ],
-};
-
 /** Signs Ada in for the page, with changes to her account; she has no webhook. */
 export async function signIn(
   page: Page,
@@ -185,17 +151,8 @@ export async function signIn(
 }
 
 /** From now on the account is this one. */
-export async function showAs(page: Page, changes: Partial<Account>): Promise<void> {
+async function showAs(page: Page, changes: Partial<Account>): Promise<void> {
   await succeed(page, showAccount, { record: { ...BASE, ...changes } });
-}
-
-/** The account's owner, changed in some things. */
-export function owner(changes: Partial<Cust>): Cust {
-  return { ...BASE.cust, ...changes };
-}
-
-export function sessionsWithout(...ids: readonly string[]): Account['sessions'] {
-  return BASE.sessions.filter(({ id }) => !ids.includes(id));
 }
 
 /** Answers a call with success, as the server does. */
@@ -210,22 +167,6 @@ export async function succeed<E extends Endpoint>(
   });
 }
 
-/** The server's message for a failure code. */
-export function sentence(code: FailureCode): string {
-  return failureMessage(code, english);
-}
-
-/** Answers a call with a refusal. */
-export async function refuse(
-  page: Page,
-  endpoint: Endpoint,
-  code: FailureCode,
-  more: { retry_after?: number } = {},
-): Promise<void> {
-  const json = { success: false, message: sentence(code), code, ...more };
-  await answerWith(page, endpoint, { status: failureStatus(code), json });
-}
-
 /** Opens a tab by its address, and waits until the page is complete. */
 export async function openTab(page: Page, name: AccountTab): Promise<void> {
   await page.goto(name === 'overview' ? '/account' : `/account?tab=${name}`);
@@ -237,11 +178,7 @@ export function tab(page: Page, name: string): Locator {
   return page.getByRole('tab', { name, exact: true });
 }
 
-export async function expectTab(page: Page, name: string): Promise<void> {
-  await expect(page.getByRole('tab', { selected: true })).toHaveText(name);
-}
-
-export function field(page: Page, name: string): Locator {
+function field(page: Page, name: string): Locator {
   return page.getByRole('textbox', { name, exact: true });
 }
 
@@ -260,21 +197,6 @@ export async function typeToken(page: Page, name = 'Deploy', password = 'right')
 
 export function createButton(page: Page): Locator {
   return page.getByRole('button', { name: /^(Create token|Creating…)$/ });
-}
-
-/** Fills the form that changes the password. */
-export async function typePasswords(page: Page, again = 'new words here'): Promise<void> {
-  await field(page, 'Current password').fill('old words here');
-  await field(page, 'New password').fill('new words here');
-  await field(page, 'Confirm new password').fill(again);
-}
-
-export function changeButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Change password' });
-}
-
-export function deleteButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Delete my account' });
 }
 
 /** Saves a list as a file, by its menu. */

@@ -11,11 +11,6 @@ export function violations(page: Page): Promise<string[]> {
   return analyse(builder(page).withTags(RULES));
 }
 
-/** The violations of all rules but the one about colour contrast. */
-export function violationsBesideContrast(page: Page): Promise<string[]> {
-  return analyse(builder(page).withTags(RULES).disableRules(CONTRAST));
-}
-
 /** The violations of colour contrast alone. */
 export function contrastViolations(page: Page): Promise<string[]> {
   return analyse(builder(page).withRules(CONTRAST));

@@ -5,7 +5,7 @@ import { answerWith } from './answers.ts';
 import { customer, overrideSite, withAccounts, withRegions } from './site.ts';
 
 /** A password that must not be stored anywhere. */
-export const PASSWORD = 'violet hat 5e0f';
+const PASSWORD = 'violet hat 5e0f';
 export const ADDRESS = 'ada@example.com';
 
 export const withEntry = { ...withAccounts, ...withRegions };
@@ -23,7 +23,7 @@ export async function accountEntry(page: Page, name: string): Promise<Locator> {
   return menu.getByRole('menuitem', { name });
 }
 
-export function addressField(page: Page): Locator {
+function addressField(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Email address' });
 }
 
@@ -43,10 +43,6 @@ export function signInButton(page: Page): Locator {
   return page.getByRole('main').getByRole('button', { name: 'Sign in' });
 }
 
-export function agreement(page: Page): Locator {
-  return page.getByRole('checkbox', { name: /^I accept/ });
-}
-
 /** Fills in and sends the sign-in page, which is open. */
 export async function signInWith(
   page: Page,
@@ -58,17 +54,8 @@ export async function signInWith(
   await signInButton(page).click();
 }
 
-export function refused(status: number, code: string, message: string, more: object = {}) {
-  return { status, json: { success: false, code, message, ...more } };
-}
-
-/** The server's answer to a request for a new password. */
-export const mailed = {
-  forgot: { json: { success: true, custid: 'anon', details: { reset: 'sent' } } },
-};
-
 /** Serves the path where the Worker ends a session, as it does. */
-export async function serveLogout(page: Page): Promise<void> {
+async function serveLogout(page: Page): Promise<void> {
   await page
     .context()
     .route(/\/logout$/, (route) =>
@@ -79,7 +66,7 @@ export async function serveLogout(page: Page): Promise<void> {
 }
 
 /** The server's answer to a sign-out. */
-export const signedOut = {
+const signedOut = {
   json: { success: true, custid: 'anon', shrimp: 'after-signing-out' },
 };
 

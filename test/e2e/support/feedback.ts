@@ -21,14 +21,6 @@ export function sendButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Send feedback' });
 }
 
-export function feedbackButton(page: Page): Locator {
-  return page.getByRole('contentinfo').getByRole('button', { name: 'Feedback' });
-}
-
-export function feedbackModal(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Share your feedback' });
-}
-
 /** Sets the announcement, as HTML. */
 export async function announce(page: Page, content: string, flag = true): Promise<void> {
   await alterReply(page, bootstrap, () => ({ global_banner: { flag, content } }));

@@ -35,29 +35,6 @@ export async function attach(page: Page, ...files: readonly TestFile[]): Promise
   await (await chooser).setFiles([...files]);
 }
 
-/** Drops a text file on an element, or pastes it there. */
-export async function transfer(
-  target: Locator,
-  type: 'drop' | 'paste',
-  { name, text, copiedText = '' }: { name: string; text: string; copiedText?: string },
-): Promise<void> {
-  await target.evaluate(
-    (element, given) => {
-      const data = new DataTransfer();
-      data.items.add(new File([given.text], given.name));
-      if (given.copiedText !== '') data.setData('text/plain', given.copiedText);
-      const options = { bubbles: true, cancelable: true };
-      if (given.type === 'drop') {
-        element.dispatchEvent(new DragEvent('dragover', { ...options, dataTransfer: data }));
-        element.dispatchEvent(new DragEvent('drop', { ...options, dataTransfer: data }));
-      } else {
-        element.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData: data }));
-      }
-    },
-    { type, name, text, copiedText },
-  );
-}
-
 /** Opens a link as the command line does. */
 async function openLink(link: string, passphrase = '') {
   const { origin, pathname, hash } = new URL(link);

@@ -9,16 +9,9 @@ export function createButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Create a link' });
 }
 
-export function generateButton(page: Page): Locator {
+function generateButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Generate a password' });
 }
-
-/** The choices for a generated password. */
-export const generator = {
-  another: (page: Page) => page.getByRole('button', { name: 'Another', exact: true }),
-  kind: (page: Page) => page.getByRole('combobox', { name: 'Password made of' }),
-  length: (page: Page) => page.getByRole('combobox', { name: 'Length' }),
-};
 
 /** Opens or closes the drawer with a title. */
 export async function toggleDrawer(page: Page, title: string): Promise<void> {

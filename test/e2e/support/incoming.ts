@@ -6,7 +6,7 @@ import type { bootstrap } from '../../../shared/contract/site.ts';
 import { sampleEntry } from '../../../web/gallery/sample-secrets.ts';
 import { overrideSite } from './site.ts';
 
-export const RECIPIENT = 'su*****@e*****.com';
+const RECIPIENT = 'su*****@e*****.com';
 export const TICKET = '482913';
 export const METADATA_KEY = 'm'.repeat(31);
 

@@ -18,10 +18,3 @@ export function keyIn(address: string): string {
 export function timeline(page: Page): Locator {
   return page.getByRole('list').filter({ hasText: 'Created' });
 }
-
-/** The parts that are loaded after the page; on a phone the QR code is folded. */
-export async function expectLinkParts(page: Page): Promise<void> {
-  await page.getByText(/^Its seal is/).waitFor();
-  const code = page.getByRole('img', { name: 'QR code of the link to send' });
-  await code.or(page.getByText('QR code', { exact: true })).waitFor();
-}

@@ -11,10 +11,6 @@ export const withAccounts: Partial<Site> = {
   authentication: { enabled: true, signup: true, signin: true },
 };
 
-export const withoutAccounts: Partial<Site> = {
-  authentication: { enabled: false, signup: false, signin: false },
-};
-
 export const withRegions: Partial<Site> = {
   regions_enabled: true,
   regions: {
@@ -28,14 +24,8 @@ export const withRegions: Partial<Site> = {
   },
 };
 
-/** The same where nothing binds the site to its region. */
-export const withoutPin: Partial<Site> = {
-  ...withRegions,
-  ...(withRegions.regions && { regions: { ...withRegions.regions, is_pinned: false } }),
-};
-
 /** Everything a site may have switched on. */
-export const withEverything: Partial<Site> = {
+const withEverything: Partial<Site> = {
   ...withAccounts,
   ...withRegions,
   plans_enabled: true,

@@ -114,7 +114,7 @@ export function mailLine(id: string, fields: Partial<FailedMailLine> = {}): Fail
   return { id, template: 'verification', reason: 'timeout', failed: nowSeconds - HOUR, ...fields };
 }
 
-export const mails: readonly FailedMailLine[] = [
+const mails: readonly FailedMailLine[] = [
   mailLine('mail-1'),
   mailLine('mail-2', { template: 'secret-link', reason: 'e_recipient_suppressed' }),
   mailLine('mail-3', { template: 'reset', reason: '', failed: nowSeconds - 2 * DAY }),

@@ -1,6 +1,7 @@
 /** The field for the secret. */
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { pretendTouchScreen } from '../support/media.ts';
 import { press } from '../support/screen.ts';
 import { whatIsStored } from '../support/storage.ts';
 import {
@@ -19,10 +20,7 @@ it('is ready to type in at once on a desktop', async () => {
 });
 
 it('opens no keyboard by itself on a touch screen', async () => {
-  const match = window.matchMedia.bind(window);
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    match(query === '(pointer: fine)' ? 'not all' : query),
-  );
+  pretendTouchScreen();
   await openHome();
   await expect.element(secretField()).not.toHaveFocus();
 });

@@ -79,7 +79,7 @@ export function domainIn(status: DomainState, changes: Partial<Domain> = {}): Do
 export const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-export const plainBranding: Branding = { name: '', accent: '', before: '', after: '', logo: null };
+const plainBranding: Branding = { name: '', accent: '', before: '', after: '', logo: null };
 
 export const acmeBranding: Branding = {
   name: 'Acme Hosting',

@@ -1,8 +1,9 @@
 /** The feedback form in a dialog, over any page. */
-import { expect, it, onTestFinished } from 'vitest';
-import { cdp, page, userEvent } from 'vitest/browser';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { sendFeedback } from '../../../shared/contract/feedback.ts';
 import { passBotCheck } from '../bot-check/bot-check.ts';
+import { pretendTouchScreen } from '../support/media.ts';
 import { expectAlert, expectHeading, press } from '../support/screen.ts';
 import { callsOf, fail, holdAnswers } from '../support/server.ts';
 import { expectStates } from '../support/states.ts';
@@ -31,12 +32,7 @@ it('is ready to type in at once on a desktop', async () => {
 });
 
 it('opens no keyboard by itself on a touch screen', async () => {
-  const touch = async (enabled: boolean) => {
-    await cdp().send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 });
-  };
-  await touch(true);
-  onTestFinished(() => touch(false));
-  expect(matchMedia('(pointer: fine)').matches).toBe(false);
+  pretendTouchScreen();
   await openModal();
   await userEvent.keyboard('{Escape}');
   await openAgain();

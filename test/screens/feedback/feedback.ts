@@ -19,7 +19,7 @@ export const feedbackButton = page
   .getByRole('contentinfo')
   .getByRole('button', { name: 'Feedback' });
 export const feedbackModal = page.getByRole('dialog', { name: 'Share your feedback' });
-export const banner = page.getByRole('region', { name: 'Announcement' });
+const banner = page.getByRole('region', { name: 'Announcement' });
 
 /** From now on every message arrives. */
 export function receiveFeedback(): void {

@@ -1,5 +1,5 @@
 /** What the browser says about its system, and that it prints. */
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 
 interface System {
@@ -21,4 +21,12 @@ async function send({ theme = 'light', forcedColours, isPrinting }: System): Pro
     { name: 'prefers-reduced-motion', value: 'reduce' },
   ];
   await cdp().send('Emulation.setEmulatedMedia', { media: isPrinting ? 'print' : '', features });
+}
+
+/** To scripts the device has no mouse, until the test ends. The browser's own emulation outlives its end. */
+export function pretendTouchScreen(): void {
+  const match = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    match(query === '(pointer: fine)' ? 'not all' : query),
+  );
 }
