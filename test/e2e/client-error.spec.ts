@@ -71,18 +71,20 @@ test('reports a part that fails to load once, however often it is retried, and a
 });
 
 test('shows no part without its styles, and asks for them again', async ({ page }) => {
-  const styles = /\/settings-modal-[^/]*\.css/;
+  const styles = /\/feedback-form-[^/]*\.css/;
+  const open = page.getByRole('button', { name: 'Feedback' });
+  const dialog = page.getByRole('dialog', { name: 'Feedback' });
   await page.route(styles, (route) => route.abort());
   await page.goto('/');
   const failed = page.waitForEvent('requestfailed', (request) => styles.test(request.url()));
-  await openSettings(page);
+  await open.click();
   await failed;
-  await expect(settings(page)).toBeHidden();
+  await expect(dialog).toBeHidden();
   await page.unroute(styles);
   const loaded = page.waitForResponse(styles);
-  await openSettings(page);
+  await open.click();
   await loaded;
-  await expect(settings(page)).toBeVisible();
+  await expect(dialog).toBeVisible();
 });
 
 test('keeps header and footer of a page whose code cannot be loaded, and offers to try again', async ({
@@ -101,7 +103,8 @@ test('keeps header and footer of a page whose code cannot be loaded, and offers 
   await expectHeading(page, 'A message that opens once');
 });
 
-test('reports nothing once the visitor has switched it off', async ({ page }) => {
+test('reports nothing once the visitor has switched it off', async ({ page, api }) => {
+  const { metadataKey } = await api.conceal({ secret: 'x' });
   const reports = callsOf(page, reportClientError);
   const files = requestsOf(page, REPORTER_FILE);
   await page.goto('/');
@@ -109,7 +112,7 @@ test('reports nothing once the visitor has switched it off', async ({ page }) =>
   await expect(reportSwitch(page)).toBeChecked();
   await reportSwitch(page).uncheck();
   await breakPages(page);
-  await page.reload();
+  await page.goto(`/private/${metadataKey}`);
   await expectHeading(page, 'Oops!');
   await expect.poll(() => files.length).toBe(1);
   await hasRun(page, files);

@@ -93,9 +93,17 @@ interface Form {
 
 function formsByPrefix(texts: Iterable<string>): ReadonlyMap<number, readonly Form[]> {
   const forms = [...texts].flatMap((text) =>
-    formsOf(Buffer.from(text)).map((bytes): Form => ({ text, bytes })),
+    [...formsOf(Buffer.from(text)), ...writtenForms(text)].map((bytes): Form => ({ text, bytes })),
   );
   return Map.groupBy(forms, ({ bytes }) => bytes.readInt32LE(0));
+}
+
+/** As a form, an address and JSON write it, where that differs. */
+function writtenForms(text: string): Buffer[] {
+  const form = new URLSearchParams([['', text]]).toString().slice(1);
+  const forms = new Set([form, encodeURIComponent(text), JSON.stringify(text).slice(1, -1)]);
+  forms.delete(text);
+  return [...forms].map((written) => Buffer.from(written));
 }
 
 function textsIn(content: Buffer, forms: ReadonlyMap<number, readonly Form[]>): Set<string> {
