@@ -31,7 +31,7 @@ export default defineConfig({
     },
     // A browser, the server of its modules and the tests share two cores.
     testTimeout: 15_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 10_000, interval: 10 } },
     maxWorkers: 2,
     browser: {
       enabled: true,

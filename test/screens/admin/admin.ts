@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import {
+  changeCustomer,
   type FeedbackGroup,
   listAudit,
   listFailedMails,
@@ -14,7 +15,7 @@ import { open } from '../support/mount.tsx';
 import { button, expectHeading } from '../support/screen.ts';
 import { answerSite, type Call, intercept, succeed, success } from '../support/server.ts';
 import { colonel } from '../support/site.ts';
-import { overviewOf, pageOf, type SiteData, siteWith } from './samples.ts';
+import { type customerLine, overviewOf, pageOf, type SiteData, siteWith } from './samples.ts';
 
 /** Signs Ada in as an admin, with changes to the data of the site. */
 export function signInAsColonel(changes: Partial<SiteData> = {}): void {
@@ -58,6 +59,17 @@ function groupOf({ url }: Call): FeedbackGroup {
 export async function openTab(name: TabName, fragment = ''): Promise<void> {
   await open(`/colonel${name === 'overview' ? '' : `?tab=${name}${fragment}`}`);
   await expectHeading('Site administration');
+}
+
+/** The server accepts the change of a customer, who is this one from then on. */
+export function acceptChange(record: ReturnType<typeof customerLine>): void {
+  intercept(changeCustomer, () => {
+    const { customers } = siteWith({});
+    answerWithSite({
+      customers: customers.map((line) => (line.custid === record.custid ? record : line)),
+    });
+    return success<typeof changeCustomer>({ record });
+  });
 }
 
 /** Opens a tab of a site that may differ in some things; ends when it shows a text. */

@@ -26,7 +26,7 @@ import {
   succeed,
 } from '../support/server.ts';
 import { customer } from '../support/site.ts';
-import { ask, lineOf, openFull } from './admin.ts';
+import { acceptChange, ask, lineOf, openFull } from './admin.ts';
 import { customerLine } from './samples.ts';
 
 const BOB = 'bob@example.org';
@@ -55,7 +55,7 @@ it('changes a plan after its limits were shown, once, and shows the line of the 
   await openCustomers();
   // Not what the page shows.
   const record = customerLine(BOB, { planid: 'identity', secrets_created: 77 });
-  succeed(changeCustomer, { record });
+  acceptChange(record);
   const deliver = holdAnswers(changeCustomer);
   const calls = callsOf(changeCustomer);
   await askPlan();
@@ -102,7 +102,7 @@ it('keeps the choice without a response, and retries from the same dialog', asyn
   await planChoice().selectOptions('identity');
   await confirmPlan().click();
   await expect.element(dialog().getByRole('alert')).toBeVisible();
-  succeed(changeCustomer, { record: customerLine(BOB, { planid: 'identity' }) });
+  acceptChange(customerLine(BOB, { planid: 'identity' }));
   await confirmPlan().click();
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(lineOf(BOB)).toMatchTextContent('Identity Plus');
@@ -124,7 +124,7 @@ it('calls a plan without a name by its id, and lets it be left for another', asy
 
 it('gives the role after its rights were shown, removes it, and changes nothing when cancelled', async () => {
   await openCustomers();
-  succeed(changeCustomer, { record: customerLine(BOB, { role: 'colonel' }) });
+  acceptChange(customerLine(BOB, { role: 'colonel' }));
   const calls = callsOf(changeCustomer);
   const make = button(`Make ${BOB} an admin`);
   await make.click();
@@ -137,7 +137,7 @@ it('gives the role after its rights were shown, removes it, and changes nothing 
   await expect.element(dialog()).toMatchTextContent('No admin can read a secret.');
   await button('Make admin').click();
   await expect.element(lineOf(BOB)).toMatchTextContent('Admin');
-  succeed(changeCustomer, { record: customerLine(BOB) });
+  acceptChange(customerLine(BOB));
   await ask(`Remove admin role from ${BOB}`);
   await expect.element(dialog()).not.toMatchTextContent('your own role');
   await button('Remove role').click();
@@ -154,7 +154,7 @@ it('removes no role that comes from the settings, and says so', async () => {
 
 it('warns an admin who takes their own role, and then shows and requests nothing of the page', async () => {
   await openCustomers();
-  succeed(changeCustomer, { record: customerLine('ada@example.com') });
+  acceptChange(customerLine('ada@example.com'));
   await ask('Remove admin role from ada@example.com');
   await expect.element(dialog()).toMatchTextContent('You lose access to this page at once');
   answerSite(customer);
@@ -174,7 +174,7 @@ it('warns an admin who takes their own role, and then shows and requests nothing
 
 it('forgets the customers of the site once the role is lost', async () => {
   await openCustomers();
-  succeed(changeCustomer, { record: customerLine('ada@example.com') });
+  acceptChange(customerLine('ada@example.com'));
   const answerAgain = holdAnswers(bootstrap);
   await ask('Remove admin role from ada@example.com');
   await button('Remove role').click();
@@ -209,7 +209,7 @@ it('invites someone once, and keeps what was typed when that is refused', async 
 
 it('changes a plan by the keyboard alone', async () => {
   await openCustomers();
-  succeed(changeCustomer, { record: customerLine(BOB, { planid: 'identity' }) });
+  acceptChange(customerLine(BOB, { planid: 'identity' }));
   const change = button(`Change the plan of ${BOB}`);
   focus(change);
   await userEvent.keyboard('{Enter}');

@@ -19,7 +19,15 @@ import { button, expectAlert, expectHeading, field } from '../support/screen.ts'
 import { answerSite, fail, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
 import { customer } from '../support/site.ts';
 import type { State } from '../support/states.ts';
-import { ask, bannerField, openFull, openTab, saveButton, signInAsColonel } from './admin.ts';
+import {
+  acceptChange,
+  ask,
+  bannerField,
+  openFull,
+  openTab,
+  saveButton,
+  signInAsColonel,
+} from './admin.ts';
 import { announcements, customerLine, empty, statistics } from './samples.ts';
 
 /** A tab whose content does not arrive. */
@@ -127,7 +135,7 @@ const customerStates: readonly State[] = [
     name: 'colonel-role-given',
     open: async () => {
       const record = customerLine('bob@example.org', { role: 'colonel', last_login: null });
-      succeed(changeCustomer, { record });
+      acceptChange(record);
       await askAbout('Make bob@example.org an admin');
       await button('Make admin').click();
       await expect.element(button('Remove admin role from bob@example.org')).toBeVisible();
@@ -136,7 +144,7 @@ const customerStates: readonly State[] = [
   {
     name: 'colonel-role-lost',
     open: async () => {
-      succeed(changeCustomer, { record: customerLine('ada@example.com') });
+      acceptChange(customerLine('ada@example.com'));
       await askAbout('Remove admin role from ada@example.com');
       answerSite(customer);
       await button('Remove role').click();

@@ -74,6 +74,7 @@ it('puts a password into no address and no storage, and itself into no history',
   const addresses = fetched.mock.calls.map(([input]) => new Request(input).url);
   expect(addresses.some((address) => address.endsWith(signIn.path))).toBe(true);
   expect(addresses.join('\n')).not.toContain('violet');
+  await expectHeading('Send a secret');
   history.back();
   await expectAddress('/about');
   expect(await whatIsStored()).not.toContain(PASSWORD);

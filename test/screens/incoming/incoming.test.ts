@@ -98,8 +98,9 @@ it.for([
   await openForm();
   await sendMessage();
   await expect.element(field).toHaveFocus();
-  const description = field.element().ariaDescribedByElements?.[0]?.textContent;
-  expect(description).toContain(sentence(code));
+  await expect
+    .poll(() => field.element().ariaDescribedByElements?.[0]?.textContent)
+    .toContain(sentence(code));
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await expectKept();
   receiveMessages();

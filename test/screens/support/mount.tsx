@@ -46,18 +46,23 @@ export async function open(address: string): Promise<void> {
   const queryClient = createQueryClient();
   const isRecipients = pageNameOf(location.pathname) === 'secret';
   if (isRecipients) await needMessages('recipient');
+  const router = isRecipients ? null : createAppRouter(queryClient);
   show(
     <App queryClient={queryClient}>
-      {isRecipients ? (
+      {router === null ? (
         <RecipientPage
           queryClient={queryClient}
           secretKey={linkPath(location.pathname)?.split('/').at(2) ?? ''}
         />
       ) : (
-        <RouterProvider router={createAppRouter(queryClient)} />
+        <RouterProvider router={router} />
       )}
     </App>,
-    () => queryClient.clear(),
+    () => {
+      // A page that is still being loaded would lead the next one elsewhere.
+      router?.history.destroy();
+      queryClient.clear();
+    },
   );
 }
 
