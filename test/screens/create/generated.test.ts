@@ -1,8 +1,8 @@
 /** Passwords that the form generates. */
 import { expect, it } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
-import { button, expectAlert, expectHeading, press } from '../support/screen.ts';
+import { button, expectHeading, press } from '../support/screen.ts';
 import { callsOf } from '../support/server.ts';
 import {
   create,
@@ -25,62 +25,6 @@ async function generated(act: () => Promise<unknown>): Promise<string> {
   await expect.element(secretField()).not.toHaveValue(before);
   return valueOf(secretField());
 }
-
-/** While files of the page cannot be loaded. */
-async function block(...urls: readonly string[]): Promise<void> {
-  await cdp().send('Network.enable');
-  await cdp().send('Network.setBlockedURLs', { urls: [...urls] });
-}
-
-/** Holds the files of an address until the returned function is called. */
-async function hold(urlPattern: string): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  cdp().on('Fetch.requestPaused', ({ requestId }) => {
-    void promise.then(() => cdp().send('Fetch.continueRequest', { requestId }));
-  });
-  await cdp().send('Fetch.enable', { patterns: [{ urlPattern }] });
-  return async () => {
-    resolve();
-    await expect.element(generateButton()).toHaveAttribute('aria-busy', 'false');
-    await cdp().send('Fetch.disable');
-  };
-}
-
-// First: a file that was loaded once is not loaded again.
-it('shows an error where the generator cannot be loaded, loads it on request, and keeps what is typed meanwhile', async () => {
-  await openHome();
-  await block('*/create/generator.tsx*');
-  await generateButton().click();
-  await expectAlert('An unexpected error occurred');
-  await secretField().fill('x');
-  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-  await secretField().fill('');
-  await block();
-  const load = await hold('*/create/generator.tsx*');
-  await generateButton().click();
-  await expect.element(generateButton()).toHaveAttribute('aria-busy', 'true');
-  await secretField().fill('typed');
-  await load();
-  await expect.element(generateButton()).toHaveAttribute('aria-busy', 'false');
-  await expect.element(secretField()).toHaveValue('typed');
-  await secretField().fill('');
-  await generated(() => generateButton().click());
-  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-});
-
-it('makes a password of characters where the list of words cannot be loaded', async () => {
-  await openHome();
-  await block('*english*');
-  await generated(() => generateButton().click());
-  const value = await generated(() => generator.kind().selectOptions('words'));
-  expect(value).toMatch(TWELVE);
-  await expect.element(page.getByText(/The words could not be loaded/)).toBeVisible();
-  await expect.element(generator.kind()).toHaveValue('characters');
-  await block();
-  expect(await generated(() => generator.kind().selectOptions('words'))).toMatch(
-    /^[a-z]+(-[a-z]+){5}$/,
-  );
-});
 
 it('shows a generated password before its link is created, and sends that one', async () => {
   await openHome();

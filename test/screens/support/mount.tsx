@@ -59,8 +59,11 @@ export async function open(address: string): Promise<void> {
       )}
     </App>,
     () => {
-      // A page that is still being loaded would lead the next one elsewhere.
-      router?.history.destroy();
+      // What is still on its way to another address would lead the next page there.
+      if (router) {
+        router.history.destroy();
+        Object.assign(router.history, { push: () => undefined, replace: () => undefined });
+      }
       queryClient.clear();
     },
   );
