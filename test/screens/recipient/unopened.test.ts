@@ -89,6 +89,7 @@ it('warns the sender before opening and after, each until it is dismissed', asyn
   await expect
     .element(warning())
     .toMatchTextContent('You viewed your own secret. The link no longer works for anyone else.');
+  await expect.element(heading).toHaveFocus();
   await press(dismiss, '{Enter}');
   await expect.element(warning()).not.toBeInTheDocument();
   await expect.element(heading).toHaveFocus();
