@@ -29,7 +29,8 @@ export default defineConfig({
       version: MESSAGES ? 'messages' : SHOTS ? 'pictures' : FULL ? 'full' : 'gate',
       serverSentences: serverSentences(),
     },
-    // A browser, the server of its modules and the tests share two cores.
+    // A browser, the server of its modules and the tests share two cores: a failed test is run once more, and named at the end.
+    retry: 1,
     testTimeout: 15_000,
     expect: { poll: { timeout: 10_000, interval: 10 } },
     maxWorkers: 2,
