@@ -1,15 +1,7 @@
 /** The API tokens on the account page. */
 import { makeApiToken } from '../../shared/contract/account.ts';
-import {
-  createButton,
-  created,
-  openTab,
-  signIn,
-  succeed,
-  tab,
-  TOKEN,
-  typeToken,
-} from './support/account.ts';
+import { created, TOKEN } from '../screens/account/samples.ts';
+import { createButton, openTab, signIn, succeed, tab, typeToken } from './support/account.ts';
 import { memoryHolds } from './support/heap.ts';
 import { expect, test } from './support/test.ts';
 

@@ -7,7 +7,8 @@ import { customerLine } from '../screens/admin/samples.ts';
 import { createLink, expectHeading, createGenerated } from './support/home.ts';
 import { heldInMemory, memoryHolds } from './support/heap.ts';
 import { breakSeal, expectMessage, message } from './support/reveal.ts';
-import { customer, overrideSite } from './support/site.ts';
+import { customer } from '../screens/support/site.ts';
+import { overrideSite } from './support/site.ts';
 import { whatIsStored } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
 

@@ -4,7 +4,8 @@ import { isCall } from './support/answers.ts';
 import { expectVisitor, openSignedIn, signOutByLink, withEntry } from './support/entry.ts';
 import { expectHeading } from './support/home.ts';
 import { breakSeal, expectMessage } from './support/reveal.ts';
-import { customer, overrideSite } from './support/site.ts';
+import { customer } from '../screens/support/site.ts';
+import { overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 test('signs all tabs out with one, but keeps a message that is open, also after a reload', async ({

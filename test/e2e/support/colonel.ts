@@ -5,7 +5,8 @@ import type { TabName } from '../../../web/features/admin/tab-names.ts';
 import { overviewOf, pageOf, type SiteData, siteWith } from '../../screens/admin/samples.ts';
 import { succeed } from './account.ts';
 import { expectHeading } from './home.ts';
-import { colonel, overrideSite } from './site.ts';
+import { colonel } from '../../screens/support/site.ts';
+import { overrideSite } from './site.ts';
 
 /** Opens a tab of a site that may differ in some things; ends when it shows a text. */
 export async function openFull(

@@ -2,7 +2,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signOut } from '../../../shared/contract/entry.ts';
 import { answerWith } from './answers.ts';
-import { customer, overrideSite, withAccounts, withRegions } from './site.ts';
+import { customer, withAccounts, withRegions } from '../../screens/support/site.ts';
+import { overrideSite } from './site.ts';
 
 /** A password that must not be stored anywhere. */
 const PASSWORD = 'violet hat 5e0f';

@@ -6,7 +6,7 @@ import type { CountsOfDay } from '../../../shared/contract/secret-counts.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { dayOf } from '../../../shared/day.ts';
 import { alterReply, intercept } from './answers.ts';
-import { customer } from './site.ts';
+import { customer } from '../../screens/support/site.ts';
 
 export type Entry = ReplyOf<typeof listRecent>['records'][number];
 

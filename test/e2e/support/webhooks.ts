@@ -10,7 +10,8 @@ import {
   type testWebhook,
   webhookEvents,
 } from '../../../shared/contract/webhooks.ts';
-import { openTab, signIn, succeed, withTokens } from './account.ts';
+import { withTokens } from '../../screens/account/samples.ts';
+import { openTab, signIn, succeed } from './account.ts';
 
 type WebhookRecord = ReplyOf<typeof showWebhook>['record'];
 type Webhook = Required<NonNullable<WebhookRecord['webhook']>>;

@@ -1,133 +1,17 @@
 /** The account page of a signed-in customer. */
 import { type Locator, page } from 'vitest/browser';
 import { expect } from 'vitest';
-import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
-import { type makeApiToken, showAccount } from '../../../shared/contract/account.ts';
+import { showAccount } from '../../../shared/contract/account.ts';
 import { listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { showWebhook } from '../../../shared/contract/webhooks.ts';
 import type { AccountTab } from '../../../web/features/account/account-page.tsx';
 import { open } from '../support/mount.tsx';
 import { expectHeading, field } from '../support/screen.ts';
 import { answerSite, intercept, succeed, success } from '../support/server.ts';
-import { ada, customer, type Site } from '../support/site.ts';
+import { customer, type Site } from '../support/site.ts';
+import { account, type Account, authLog, type AuthLogEntry } from './samples.ts';
 
-type Account = ReplyOf<typeof showAccount>['record'];
 type Cust = Account['cust'];
-
-const BASE: Account = {
-  cust: ada,
-  apitoken: null,
-  apitoken_created: null,
-  apitoken_used: null,
-  apitokens: [],
-  sessions: [
-    {
-      id: 'here',
-      device: 'Firefox · Linux',
-      created: 1_794_900_000,
-      used: 1_795_200_000,
-      remember: true,
-      current: true,
-    },
-    {
-      id: 'phone',
-      device: 'Safari · iPhone',
-      created: 1_794_000_000,
-      used: 1_795_100_000,
-      remember: true,
-      current: false,
-    },
-    {
-      id: 'unnamed-session',
-      device: '',
-      created: 1_795_000_000,
-      used: 1_795_000_000,
-      remember: false,
-      current: false,
-    },
-  ],
-};
-
-type ApiToken = Account['apitokens'][number];
-
-/** A program that Ada calls “Nightly backup”. */
-export const backup: ApiToken = {
-  id: 'backup',
-  name: 'Nightly backup',
-  scopes: ['secrets'],
-  created: 1_794_500_000,
-  used: 1_795_100_000,
-  expires: 1_826_000_000,
-};
-
-/** A token created by a version without names and scopes. */
-export const unnamed: ApiToken = {
-  id: 'unnamed',
-  name: '',
-  scopes: ['secrets', 'domains'],
-  created: 1_794_000_000,
-  used: null,
-  expires: null,
-};
-
-export const withTokens: Partial<Account> = {
-  apitoken: 'set',
-  apitoken_created: backup.created,
-  apitoken_used: backup.used,
-  apitokens: [backup, unnamed],
-};
-
-/** Identity Plus, paid for until 10 December 2026. */
-export const paidFor: NonNullable<Account['subscription']> = {
-  planid: 'identity',
-  is_overdue: false,
-  period_end: 1_796_904_000,
-  is_ending: false,
-  portal_url: 'https://billing.example.com/p/login',
-};
-
-export const TOKEN = 'waxseal_Yq0cZ4hT9vXkP2mR7sW1nB6dF3gJ8lQ5uE0iO4yA2tCm8Kd2Lw9Zr4Tx';
-export const HEX_TOKEN = '3f9c1a7be0d24586c1f07a9b3e5d8c2046ab91ef';
-
-type AuthLogEntry = ReplyOf<typeof listAuthLog>['records'][number];
-
-/** The log of Ada's account, newest first. */
-const authLog: readonly AuthLogEntry[] = [
-  {
-    id: '6',
-    event: 'sign_in_failed',
-    time: 1_795_200_000,
-    device: 'Chrome · Windows',
-    count: 3,
-  },
-  {
-    id: '5',
-    event: 'session_ended',
-    time: 1_795_190_000,
-    device: 'Firefox · Linux',
-    name: 'Safari · iPad',
-  },
-  {
-    id: '4',
-    event: 'token_created',
-    time: 1_795_180_000,
-    device: 'Firefox · Linux',
-    name: 'deploy',
-  },
-  { id: '3', event: 'password_changed', time: 1_795_170_000, device: 'Firefox · Linux' },
-  { id: '2', event: 'signed_in', time: 1_794_900_000, device: 'Safari · macOS' },
-  { id: '1', event: 'account_created', time: 1_793_000_000, device: '' },
-];
-
-/** As many sign-ins as are wanted, newest first. */
-export function manySignIns(count: number): AuthLogEntry[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: String(count - index),
-    event: 'signed_in',
-    time: 1_795_200_000 - index * 3600,
-    device: 'Firefox · Linux',
-  }));
-}
 
 /** From now on the log has these entries; each call is answered with as many as it requests. */
 export function showLog(entries: readonly AuthLogEntry[]): void {
@@ -140,29 +24,6 @@ export function showLog(entries: readonly AuthLogEntry[]): void {
   );
 }
 
-/** The server's answer to the creation of a token. */
-export const created: ReplyOf<typeof makeApiToken> = {
-  record: {
-    apitoken: TOKEN,
-    apitoken_hex: HEX_TOKEN,
-    active: true,
-    id: 'new',
-    name: 'Deploy',
-    scopes: ['secrets'],
-    expires: null,
-  },
-};
-
-/** The account once that is done. */
-export const withNewToken: Partial<Account> = {
-  ...withTokens,
-  apitokens: [
-    { ...unnamed, id: 'new', name: 'Deploy', scopes: ['secrets'], created: 1_795_200_000 },
-    backup,
-    unnamed,
-  ],
-};
-
 /** Signs Ada in for the page, with changes to her account; she has no webhook. */
 export function signIn(changes: Partial<Account> = {}, site: Partial<Site> = {}): void {
   answerSite({ ...customer, ...site });
@@ -173,16 +34,16 @@ export function signIn(changes: Partial<Account> = {}, site: Partial<Site> = {})
 
 /** From now on the account is this one. */
 export function showAs(changes: Partial<Account>): void {
-  succeed(showAccount, { record: { ...BASE, ...changes } });
+  succeed(showAccount, { record: { ...account, ...changes } });
 }
 
 /** The account's owner, changed in some things. */
 export function owner(changes: Partial<Cust>): Cust {
-  return { ...BASE.cust, ...changes };
+  return { ...account.cust, ...changes };
 }
 
 export function sessionsWithout(...ids: readonly string[]): Account['sessions'] {
-  return BASE.sessions.filter(({ id }) => !ids.includes(id));
+  return account.sessions.filter(({ id }) => !ids.includes(id));
 }
 
 /** Opens a tab by its address, and waits until the page is complete. */

@@ -5,20 +5,8 @@ import { makeApiToken, revokeApiToken } from '../../../shared/contract/account.t
 import { button, expectAlert, field, panel, press, tab } from '../support/screen.ts';
 import { callsOf, refuse, sentence, succeed } from '../support/server.ts';
 import { whatIsStored } from '../support/storage.ts';
-import {
-  backup,
-  createButton,
-  created,
-  HEX_TOKEN,
-  openTab,
-  showAs,
-  signIn,
-  TOKEN,
-  typeToken,
-  unnamed,
-  withNewToken,
-  withTokens,
-} from './account.ts';
+import { createButton, openTab, showAs, signIn, typeToken } from './account.ts';
+import { backup, created, HEX_TOKEN, TOKEN, unnamed, withNewToken, withTokens } from './samples.ts';
 
 const item = (name: string): Locator =>
   panel('API tokens').getByRole('listitem').filter({ hasText: name });

@@ -7,7 +7,8 @@ import { painted } from '../support/layout-shift.ts';
 import { expectVisit, visits } from '../support/navigation.ts';
 import { button, expectAlert, expectHeading, field, press } from '../support/screen.ts';
 import { callsOf, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
-import { deleteButton, openTab, paidFor, signIn } from './account.ts';
+import { deleteButton, openTab, signIn } from './account.ts';
+import { paidFor } from './samples.ts';
 
 const password = () => field('Your password');
 const warning = () => page.getByRole('status').filter({ hasText: 'does not cancel your payments' });

@@ -9,7 +9,8 @@ import { pass, startTimers } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
 import { button, panel, tab } from '../support/screen.ts';
 import { callsOf } from '../support/server.ts';
-import { openTab, owner, paidFor, showAs, signIn } from './account.ts';
+import { openTab, owner, showAs, signIn } from './account.ts';
+import { paidFor } from './samples.ts';
 
 type Changes = Parameters<typeof signIn>;
 

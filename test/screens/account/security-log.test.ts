@@ -5,7 +5,8 @@ import { endSessions } from '../../../shared/contract/account.ts';
 import { listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { button, expectAlert, panel, press } from '../support/screen.ts';
 import { callsOf, refuse, sentence, succeed } from '../support/server.ts';
-import { exportAs, manySignIns, openTab, showLog, signIn } from './account.ts';
+import { exportAs, openTab, showLog, signIn } from './account.ts';
+import { manySignIns } from './samples.ts';
 
 const log = () => panel('Security log');
 const entries = () => log().getByRole('listitem');

@@ -22,23 +22,25 @@ import type { State } from '../support/states.ts';
 import {
   changeButton,
   createButton,
-  created,
   deleteButton,
-  manySignIns,
   openTab,
   owner,
-  paidFor,
   sessionsWithout,
   showAs,
   showLog,
   signIn,
-  TOKEN,
   typePasswords,
   typeToken,
+} from './account.ts';
+import {
+  created,
+  manySignIns,
+  paidFor,
+  TOKEN,
   unnamed,
   withNewToken,
   withTokens,
-} from './account.ts';
+} from './samples.ts';
 
 type Changes = Parameters<typeof signIn>;
 

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setWebhook, showWebhook, testWebhook } from '../../../shared/contract/webhooks.ts';
-import { openTab, signIn, withTokens } from '../account/account.ts';
+import { openTab, signIn } from '../account/account.ts';
+import { withTokens } from '../account/samples.ts';
 import { painted, watchLayout } from '../support/layout-shift.ts';
 import { button, expectAlert, focus, panel, press } from '../support/screen.ts';
 import { callsOf, fail, holdAnswers, refuse, sentence } from '../support/server.ts';

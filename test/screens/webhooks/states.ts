@@ -8,7 +8,8 @@ import {
   showWebhook,
   testWebhook,
 } from '../../../shared/contract/webhooks.ts';
-import { openTab, signIn, withTokens } from '../account/account.ts';
+import { openTab, signIn } from '../account/account.ts';
+import { withTokens } from '../account/samples.ts';
 import { button, expectAlert } from '../support/screen.ts';
 import { fail, holdAnswers, refuse, sentence } from '../support/server.ts';
 import type { State } from '../support/states.ts';

@@ -11,7 +11,8 @@ import {
   type testWebhook,
   webhookEvents,
 } from '../../../shared/contract/webhooks.ts';
-import { openTab, signIn, withTokens } from '../account/account.ts';
+import { openTab, signIn } from '../account/account.ts';
+import { withTokens } from '../account/samples.ts';
 import { button } from '../support/screen.ts';
 import { succeed } from '../support/server.ts';
 
