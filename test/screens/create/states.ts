@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
+import { startTimers } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
 import { expectAlert, expectHeading, press } from '../support/screen.ts';
 import { fail, holdAnswers, intercept } from '../support/server.ts';
@@ -122,6 +123,8 @@ export const homeStates: readonly State[] = [
   {
     name: 'home-waiting',
     open: async () => {
+      // So that what is tried again ends with the test.
+      startTimers();
       await send(() =>
         intercept(concealSecret, () =>
           Response.json(

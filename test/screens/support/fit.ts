@@ -1,5 +1,6 @@
 /** Whether the texts of a page have room: none overflows its box, is cut, or overlaps another. */
 import { expect } from 'vitest';
+import { PHONE } from './room.ts';
 
 interface Box {
   readonly left: number;
@@ -28,7 +29,8 @@ export function expectToFit(where: string): void {
     ...lines
       .filter(({ beyond }) => beyond > 0)
       .map(({ text, beyond, out }) => `"${text}" runs ${Math.round(beyond)} px out of ${out}`),
-    ...brokenMenu(lines),
+    // Where a page is enlarged most, everything may wrap.
+    ...(innerWidth < PHONE.width ? [] : brokenMenu(lines)),
     ...overlaps(lines),
   ];
   expect([...new Set(found)], `does not fit ${where}`).toEqual([]);
