@@ -42,12 +42,61 @@ it.each(Object.keys(allSettings.entries).filter((name) => !texts.has(name)))(
   },
 );
 
-it.each(['seal.example.', 'SEAL.example.:443', 'seal.example.'])(
-  'reads SITE_HOST=%s as the name that browsers have for it',
-  (SITE_HOST) => {
-    expect(configOf({ ...site, APP_ENV: 'local', SITE_HOST }).SITE_HOST).toBe('seal.example');
-  },
-);
+const otherKey = btoa('x'.repeat(32));
+
+it.each([
+  ['SHARD_KEY', btoa('short')],
+  ['SHARD_KEY', undefined],
+  ['SESSION_KEYS', `k1:${otherKey},`],
+  ['BCRYPT_COST', '3'],
+  ['BOT_CHECK_WORK', '1000001'],
+  ['BREACHED_PASSWORDS_URL', 'http://mirror.example/range'],
+  ['BREACHED_PASSWORDS_URL', 'https://mirror.example/?range='],
+  ['SITE_HOST', 'https://seal.example'],
+  ['SITE_HOST', 'evil@seal.example'],
+  ['SITE_HOST', 'seal.example:99999'],
+  ['LIMIT_CREATE', '-1'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+])('refuses %s=%s by name, and repeats no key', (name, value) => {
+  const read = () => configOf({ ...site, APP_ENV: 'local', [name]: value });
+  expect(read).toThrow(name);
+  expect(read).not.toThrow(otherKey);
+});
+
+it.each([
+  ['SITE_HOST', 'seal.example.', 'seal.example'],
+  ['SITE_HOST', 'SEAL.example.:443', 'seal.example'],
+  ['SITE_HOST', 'seal.example:8443', 'seal.example:8443'],
+  ['SITE_HOST', 'büro.example', 'xn--bro-hoa.example'],
+  ['SITE_HOST', '', ''],
+  ['BREACHED_PASSWORDS_URL', undefined, ''],
+  ['BREACHED_PASSWORDS_URL', '', ''],
+  [
+    'BREACHED_PASSWORDS_URL',
+    'https://api.pwnedpasswords.com/range/',
+    'https://api.pwnedpasswords.com/range',
+  ],
+] as const)('reads %s=%s as %j', (name, value, read) => {
+  expect(configOf({ ...site, APP_ENV: 'local', [name]: value })[name]).toBe(read);
+});
+
+it('switches off the limit of views together with LIMIT_REVEAL, unless it is set itself', () => {
+  const limitWith = (limits: object) =>
+    configOf({ ...site, APP_ENV: 'local', ...limits }).LIMIT_LOOK;
+  expect(limitWith({})).toBe(6000);
+  expect(limitWith({ LIMIT_REVEAL: '0' })).toBe(0);
+  expect(limitWith({ LIMIT_REVEAL: '0', LIMIT_LOOK: '7' })).toBe(7);
+});
+
+it('treats a deployment as a real one by default', () => {
+  expect(() => configOf({ ...site, SITE_HOST: '' })).toThrow('SITE_HOST');
+});
+
+it('accepts several session keys, the first of which signs', () => {
+  const SESSION_KEYS = `new:${otherKey},old:${otherKey}`;
+  const config = configOf({ ...site, APP_ENV: 'local', SESSION_KEYS });
+  expect(config.SESSION_KEYS.map(({ id }) => id)).toEqual(['new', 'old']);
+});
 
 it.each([
   ['LIMIT_SIGNIN_ACCOUNT', '0'],

@@ -88,6 +88,19 @@ describe('the address of a caller', () => {
     expect(proxiedAddress(peer, header, local)).toBe(peer);
   });
 
+  it('takes the address of a caller from the proxies that are named, and from no others then', () => {
+    const named = sampleConfig({
+      TRUST_ADDRESS_HEADER: 'X-Client',
+      TRUSTED_PROXIES: ' 192.0.2.0/24, 2001:db8::5',
+    });
+    const from = (clientIp: string) =>
+      callerAddress(requestOf({ clientIp }, { 'X-Client': '198.51.100.9' }), named);
+    expect(from('192.0.2.77:1')).toBe('198.51.100.9');
+    expect(from('[2001:db8::5]:1')).toBe('198.51.100.9');
+    expect(from('[2001:db8::6]:1')).toBe('2001:db8:0:0');
+    expect(from('127.0.0.1:1')).toBe('127.0.0.1');
+  });
+
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2', '2001:db8:1'],

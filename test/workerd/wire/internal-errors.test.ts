@@ -31,24 +31,15 @@ it('asks for another try of a secret that has not arrived yet, and consumes noth
   });
   expect(answer.status).toBe(503);
   expect(answer.headers.get('Retry-After')).toBe('1');
-  expect(await rowBehind(secretKey)).toMatchObject({ receivedAt: null, claim: null });
+  expect(await rowBehind(secretKey)).toMatchObject({
+    receivedAt: null,
+    claim: null,
+    revealGuard: { attempts: 0 },
+  });
   await env.SECRETS.put(name, envelope ?? '');
   expect(at(await reveal(secretKey, { passphrase: 'p' }), 'record.secret_value')).toBe(
     'the secret',
   );
-});
-
-it('takes any number of tries of a secret that has not arrived yet', async () => {
-  const { secretKey, metadataKey } = await conceal({ passphrase: 'p' });
-  const name = `envelope:${idOf(secretKey)}`;
-  const envelope = await env.SECRETS.get(name, 'arrayBuffer');
-  await env.SECRETS.delete(name);
-  for (let n = 0; n < 7; n++) {
-    expect(outcome(await reveal(secretKey, { passphrase: 'p' }))).toBe('503 not_ready');
-  }
-  await env.SECRETS.put(name, envelope ?? '');
-  expect(at(await get(`/private/${metadataKey}`), 'details.misses')).toBe(0);
-  expect(outcome(await reveal(secretKey, { passphrase: 'p' }))).toBe('200');
 });
 
 it('reveals nothing of an internal error but its request id', async () => {
@@ -69,14 +60,20 @@ it('reveals nothing of an internal error but its request id', async () => {
   expect(await rowBehind(secretKey)).toMatchObject({ receivedAt: null });
 });
 
-it('serves no one with settings that are not complete, and keeps their names inside', async () => {
-  const said = listen('error');
-  const answer = await get('/status', { settings: { SESSION_KEYS: 'no key' } });
-  expect(outcome(answer)).toBe('500 internal');
-  expect(answer.text).not.toContain('SESSION_KEYS');
-  expect(said.join('\n')).toContain('SESSION_KEYS');
-  expect(said.join('\n')).not.toContain('no key');
-});
+it.each(['SESSION_KEYS', 'SHARD_KEY', 'NAME_KEY'])(
+  'serves no one with another %s than was stored under, or with none, and keeps its name inside',
+  async (name) => {
+    expect(outcome(await get('/status'))).toBe('200');
+    const said = listen('error');
+    const wrong = name === 'SESSION_KEYS' ? 'no key' : btoa('x'.repeat(32));
+    const answer = await get('/status', { settings: { [name]: wrong } });
+    expect(outcome(answer)).toBe('500 internal');
+    expect(answer.text).not.toContain(name);
+    expect(said.join('\n')).toContain(name);
+    expect(said.join('\n')).not.toContain(wrong);
+    expect(outcome(await get('/status'))).toBe('200');
+  },
+);
 
 it('lets no one store, frame or sniff an internal error outside of the API either', async () => {
   listen('error');
