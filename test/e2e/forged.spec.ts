@@ -10,7 +10,7 @@ import { places, SECRET, type Visit, visitAttacker } from './support/attacker.ts
 import { expect, test } from './support/test.ts';
 
 const unsafe = [...endpoints, ...olderEndpoints].filter(({ method }) => method === 'POST');
-/** A form of another site is refused by every call in `test/workerd/wire/origin.test.ts`: here it is sent by a browser. */
+/** A form of another site is refused by every call in `test/workerd/wire/guards.test.ts`: here it is sent by a browser. */
 const mostHarmful = [revealSecret, burnSecret, changePassword, destroyAccount];
 const accountPages = ['/dashboard', '/recent', '/account', '/account/domains', '/colonel'];
 

@@ -82,6 +82,9 @@ describe('the value of a cookie', () => {
     ['a', 'a', null],
     ['a; a=1', 'a', '1'],
     ['\u00a0a=1', 'a', null],
+    ['\u3000a=1', 'a', null],
+    ['\uFEFFa=1', 'a', null],
+    ['a\u000B=1', 'a', null],
     ['', 'a', null],
   ])('reads "%s" for the cookie %s as %j', (header, name, value) => {
     // Node refuses a header with this white space, which a request may nevertheless contain.

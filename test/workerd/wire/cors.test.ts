@@ -73,16 +73,11 @@ describe('a preflight', () => {
 
   it('refuses a plain OPTIONS', async () => {
     for (const headers of [{}, { Origin: ELSEWHERE }, { 'Access-Control-Request-Method': 'GET' }]) {
-      const [old, today] = [
-        await send('/api/v1/status', { method: 'OPTIONS', headers }),
-        await send('/api/v2/status', { method: 'OPTIONS', headers }),
-      ];
-      expect([old.status, old.headers.get('X-Intended-Status'), today.status]).toEqual([
-        404,
-        '405',
-        405,
-      ]);
-      expect([sharing(old), sharing(today)]).toEqual([{}, {}]);
+      for (const path of ['/api/v1/status', '/api/v2/status']) {
+        const answer = await send(path, { method: 'OPTIONS', headers });
+        expect(answer.headers.get('X-Intended-Status') ?? `${answer.status}`).toBe('405');
+        expect(sharing(answer)).toEqual({});
+      }
     }
   });
 

@@ -15,32 +15,30 @@ function expectNone({ status, headers, body }: Answer, path: string, code: 404 |
   if (isOlder) expect(Object.keys(body)).toEqual(['message']);
 }
 
-describe('an address that is not there', () => {
-  it.each([
-    '/api',
-    '/api/',
-    '/api/v2',
-    '/api/v2/',
-    '/api/v2/nothing',
-    '/api/v2/status/',
-    '/api/v2/Status',
-    '/api/v2/secret',
-    '/api/v2/secret/key/nothing',
-    '/api/v2/private/key/nothing',
-    '/api/v3/status',
-    '/api/v2//status',
-    '/api/v2/__proto__',
-    '/api/v2/%ff',
-    '/api/v1',
-    '/api/v1/',
-    '/api/v1/nothing',
-    '/api/v1/status/x',
-    '/api/v1/secret',
-    '/api/v1/secret/a/reveal',
-    '/api/v1/%ff',
-  ])('answers %s for every method with 404 Not Found', async (path) => {
-    for (const method of METHODS) expectNone(await send(path, { method }), path, 404);
-  });
+it.each([
+  '/api',
+  '/api/',
+  '/api/v2',
+  '/api/v2/',
+  '/api/v2/nothing',
+  '/api/v2/status/',
+  '/api/v2/Status',
+  '/api/v2/secret',
+  '/api/v2/secret/key/nothing',
+  '/api/v2/private/key/nothing',
+  '/api/v3/status',
+  '/api/v2//status',
+  '/api/v2/__proto__',
+  '/api/v2/%ff',
+  '/api/v1',
+  '/api/v1/',
+  '/api/v1/nothing',
+  '/api/v1/status/x',
+  '/api/v1/secret',
+  '/api/v1/secret/a/reveal',
+  '/api/v1/%ff',
+])('answers %s for every method with 404 Not Found', async (path) => {
+  for (const method of METHODS) expectNone(await send(path, { method }), path, 404);
 });
 
 const paths = [...Map.groupBy([...endpoints, ...olderEndpoints], ({ path }) => path)].map(

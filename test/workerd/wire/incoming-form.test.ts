@@ -130,7 +130,6 @@ describe('where it comes from', () => {
 
   it.each([
     ['this site, under no-referrer', { ...formSender }],
-    ['this site', { ...browser, Origin: 'http://localhost' }],
     ['a bookmark', { ...browser, 'Sec-Fetch-Site': 'none' }],
     ['a browser with few headers', { Accept: 'text/html', Origin: 'http://localhost' }],
     ['one with Accept alone', { Accept: 'text/html' }],

