@@ -1,17 +1,7 @@
 /** The states of a secret over time, in the older API. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { atSecond, epochSecond, startClock, stopClock } from '../wire/clock.ts';
-import {
-  ask,
-  fine,
-  freshReceipt,
-  linkTo,
-  postV1,
-  program,
-  share,
-  summaryOf,
-  WEEK,
-} from './client.ts';
+import { ask, fine, freshReceipt, linkTo, share, summaryOf, WEEK } from './client.ts';
 
 beforeEach(stopClock);
 afterEach(startClock);
@@ -53,21 +43,5 @@ describe.each(['private', 'metadata', 'receipt'])('/%s/:key', (path) => {
     expect(summaryOf(await ask(`/${path}/${shared.metadataKey}`))).toEqual(
       fine({ ...rest, ...expired, metadata_ttl: 59 }),
     );
-  });
-
-  it('burns with the passphrase where there is one', async () => {
-    const { metadataKey } = await share('secret=x&passphrase=p');
-    const burned = await postV1(`/${path}/${metadataKey}/burn`, 'passphrase=p');
-    expect(burned.body).toMatchObject({ state: { state: 'burned', passphrase_required: true } });
-  });
-});
-
-describe('what is left of a time that is over', () => {
-  it('counts down to nothing, never below', async () => {
-    const { how } = await program();
-    await share('secret=x&ttl=60', how());
-    atSecond(1000);
-    const expired = { state: 'expired', secret_ttl: null, ttl: 60, metadata_ttl: 0 };
-    expect(summaryOf(await ask('/private/recent', how())).body).toMatchObject([expired]);
   });
 });
