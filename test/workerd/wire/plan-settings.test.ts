@@ -17,15 +17,6 @@ describe('PLANS_ENABLED=0', () => {
     const strange = await post('/secret/conceal', { secret: 'x', ttl: 1e99 }, { settings });
     expect(at(strange, 'record.secret.secret_ttl')).toBe(7 * DAY);
   });
-
-  it('shows no plans', async () => {
-    const answer = await get('/bootstrap', { settings });
-    expect(answer.body).toMatchObject({
-      plans_enabled: false,
-      available_plans: [],
-      sold_plans: [],
-    });
-  });
 });
 
 describe('bootstrap', () => {
@@ -51,26 +42,6 @@ describe('bootstrap', () => {
       default_ttl: chosen,
       ttl_options: options,
     });
-  });
-
-  it('names what can be paid for, and for how long at once', async () => {
-    const settings = {
-      STRIPE_LINKS: JSON.stringify({
-        identity: { month: 'https://buy.stripe.test/a', year: 'https://buy.stripe.test/b' },
-        dedicated: { year: 'https://buy.stripe.test/c' },
-      }),
-      STRIPE_PRICES: JSON.stringify({ price_1: 'identity', price_2: 'dedicated' }),
-      STRIPE_API_KEY: 'rk_test',
-      STRIPE_WEBHOOK_SECRET: 'whsec_test',
-    };
-    const answer = await get('/bootstrap', { settings });
-    expect(answer.body['sold_plans']).toEqual([
-      { planid: 'identity', periods: ['month', 'year'] },
-      { planid: 'dedicated', periods: ['year'] },
-    ]);
-    expect(answer.text).not.toMatch(/stripe|whsec|rk_test|price_/);
-    const closed = await get('/bootstrap', { settings: { ...settings, AUTH_ENABLED: '0' } });
-    expect(closed.body['sold_plans']).toEqual([]);
   });
 });
 

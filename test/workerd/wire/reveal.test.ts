@@ -23,7 +23,7 @@ describe('a reveal', () => {
   });
 
   it('reveals once: afterwards the answer is how the secret ended, and when', async () => {
-    const { secretKey } = await conceal();
+    const { secretKey, metadataKey } = await conceal();
     atSecond(30);
     expect(outcome(await reveal(secretKey))).toBe('200');
     atSecond(31);
@@ -43,21 +43,20 @@ describe('a reveal', () => {
         ended: epochSecond(30),
       });
     }
+    const page = await get(`/private/${metadataKey}`);
+    expect(at(page, 'record')).toMatchObject({ state: 'received', received: epochSecond(30) });
+    expect(page.text).not.toContain(secretKey);
   });
 
-  it('reveals to exactly one of twenty at once', async () => {
-    const { secretKey } = await conceal();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => reveal(secretKey)));
-    const outcomes = answers.map(outcome).toSorted();
-    expect(outcomes).toEqual(['200', ...Array.from({ length: 19 }, () => '404 secret_spent')]);
-  });
-
-  it('reveals to exactly one of twenty at once, each with a token of its own', async () => {
+  it('reveals to exactly one of forty at once, half of which have a token of their own', async () => {
     const { secretKey } = await conceal();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => reveal(secretKey, { rid: crypto.randomUUID() })),
+      Array.from({ length: 40 }, (_, reader) =>
+        reveal(secretKey, reader % 2 ? { rid: crypto.randomUUID() } : {}),
+      ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const outcomes = answers.map(outcome).toSorted();
+    expect(outcomes).toEqual(['200', ...Array.from({ length: 39 }, () => '404 secret_spent')]);
   });
 
   it('reveals or burns when the two race, and never both', async () => {
@@ -76,20 +75,17 @@ describe('a reveal', () => {
 describe('a claim token', () => {
   const rid = 'abcdefghijklmnopqrstuv';
 
-  it.each([
-    ['22 letters', 'a'.repeat(22)],
-    ['128 letters', 'Z'.repeat(128)],
-    ['every kind of sign', 'aZ09_-aZ09_-aZ09_-aZ09'],
-    ['null, which is none', null],
-  ])('takes a claim token of %s', async (_, token) => {
-    const { secretKey } = await conceal();
-    expect(outcome(await reveal(secretKey, { rid: token }))).toBe('200');
-  });
+  it.each(['aZ09_-aZ09_-aZ09_-aZ09', 'Z'.repeat(128), null])(
+    'takes the claim token %j',
+    async (token) => {
+      const { secretKey } = await conceal();
+      expect(outcome(await reveal(secretKey, { rid: token }))).toBe('200');
+    },
+  );
 
   it.each([
     ['too short', 'a'.repeat(21)],
     ['too long', 'a'.repeat(129)],
-    ['with a blank', `${'a'.repeat(22)} `],
     ['with a line end', `${'a'.repeat(22)}\n`],
     ['with a sign of base64', `${'a'.repeat(22)}+/=`],
   ])('refuses a claim token that is %s, and leaves the secret unopened', async (_, token) => {
@@ -126,13 +122,6 @@ describe('a claim token', () => {
     expect(outcome(await get(`/secret/${secretKey}`))).toBe('404 secret_spent');
   });
 
-  it('opens no other secret with the claim token of one', async () => {
-    const [one, other] = [await conceal(), await conceal()];
-    await reveal(one.secretKey, { rid });
-    await reveal(other.secretKey);
-    expect(outcome(await reveal(other.secretKey, { rid }))).toBe('404 secret_spent');
-  });
-
   it('reads no claim token from the query', async () => {
     const { secretKey } = await conceal();
     const path = `/secret/${secretKey}?rid=${rid}`;
@@ -162,13 +151,5 @@ describe('a claim token', () => {
     const { body } = await reveal(secretKey, { rid, passphrase: 'another' });
     expect(body).toMatchObject({ code: 'passphrase_wrong', tries_left: 3 });
     expect(outcome(await reveal(secretKey, { rid, passphrase: 'right' }))).toBe('200');
-  });
-
-  it('repeats nothing once the sender burns', async () => {
-    const { secretKey, metadataKey } = await conceal();
-    await reveal(secretKey, { rid });
-    expect(outcome(await burn(metadataKey))).toBe('422 cannot_burn');
-    expect(outcome(await reveal(secretKey, { rid }))).toBe('404 secret_spent');
-    expect(at(await get(`/private/${metadataKey}`), 'record.state')).toBe('received');
   });
 });

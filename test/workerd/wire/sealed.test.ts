@@ -4,18 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { base64url } from '../../../worker/crypto/encoding.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { openerOf, type SealedText, encryptText } from '../../support/sealing.ts';
-import {
-  type Answer,
-  type Ask,
-  at,
-  burn,
-  get,
-  outcome,
-  post,
-  postRaw,
-  send,
-  textAt,
-} from '../client.ts';
+import { type Answer, type Ask, at, get, outcome, post, postRaw, send, textAt } from '../client.ts';
 import { as, person } from '../people.ts';
 import { columnsOf, rowOf } from '../protocol/stores.ts';
 
@@ -82,18 +71,6 @@ describe('a secret that a browser encrypted', () => {
     expect(again.text).toBe(first.text);
   });
 
-  it('opens for one of 64 readers with the right proof', async () => {
-    const { key, fragment } = await concealed();
-    const fields = await proofFields(fragment);
-    const answers = await Promise.all(
-      Array.from({ length: 64 }, (_, reader) =>
-        post(`/secret/${key}`, { ...fields, rid: `${reader}`.padStart(22, 'r') }),
-      ),
-    );
-    expect(answers.filter((answer) => outcome(answer) === '200')).toHaveLength(1);
-    expect(answers.filter((answer) => outcome(answer) === '404 secret_spent')).toHaveLength(63);
-  });
-
   it('shows who encrypted it, and its length, which is that of a size class', async () => {
     const { key, ciphertext } = await concealed('short', PASSPHRASE);
     const { body } = await get(`/secret/${key}`);
@@ -131,14 +108,6 @@ describe('a secret that a browser encrypted', () => {
     const key = textAt(answer, 'record.secret.key');
     const read = await post(`/secret/${key}`, await proofFields(fragment));
     expect(await opened(fragment, read)).toBe(TEXT);
-  });
-
-  it('burns with the metadata key alone; refuses a passphrase beside it and does not count it', async () => {
-    const { metadataKey, key } = await concealed(TEXT, PASSPHRASE);
-    const refused = await burn(metadataKey, { passphrase: PASSPHRASE });
-    expect(outcome(refused)).toBe('422 sealed_in_browser');
-    expect((await rowOf(idOf(key)))?.burnGuard.attempts).toBe(0);
-    expect(outcome(await burn(metadataKey))).toBe('200');
   });
 
   it('marks the secret in the list of its account', async () => {
@@ -198,32 +167,20 @@ describe('a caller without the whole link', () => {
     });
     expect((await rowOf(idOf(key)))?.receivedAt).toBeNull();
   });
-
-  it('opens no secret of the site with a proof', async () => {
-    const made = await post('/secret/conceal', { secret: 'x' });
-    const key = textAt(made, 'record.secret.key');
-    const { fragment } = await encryptText(TEXT);
-    expect(outcome(await post(`/secret/${key}`, await proofFields(fragment)))).toBe(
-      '422 proof_invalid',
-    );
-    expect((await rowOf(idOf(key)))?.receivedAt).toBeNull();
-  });
 });
 
-describe('before the claim', () => {
-  it('notices a damaged ciphertext, and consumes nothing', async () => {
-    const { key, fragment, ciphertext } = await concealed();
-    const id = idOf(key);
-    const damaged = ciphertext.map((byte, index) => (index === 100 ? byte ^ 1 : byte));
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    await env.SECRETS.put(`envelope:${id}`, damaged);
-    const fields = await proofFields(fragment);
-    expect(outcome(await post(`/secret/${key}`, fields))).toBe('500 internal');
-    await env.SECRETS.delete(`envelope:${id}`);
-    expect(outcome(await post(`/secret/${key}`, fields))).toBe('503 not_ready');
-    await env.SECRETS.put(`envelope:${id}`, ciphertext);
-    expect(await opened(fragment, await post(`/secret/${key}`, fields))).toBe(TEXT);
-  });
+it('notices a damaged ciphertext, and consumes nothing', async () => {
+  const { key, fragment, ciphertext } = await concealed();
+  const id = idOf(key);
+  const damaged = ciphertext.map((byte, index) => (index === 100 ? byte ^ 1 : byte));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await env.SECRETS.put(`envelope:${id}`, damaged);
+  const fields = await proofFields(fragment);
+  expect(outcome(await post(`/secret/${key}`, fields))).toBe('500 internal');
+  await env.SECRETS.delete(`envelope:${id}`);
+  expect(outcome(await post(`/secret/${key}`, fields))).toBe('503 not_ready');
+  await env.SECRETS.put(`envelope:${id}`, ciphertext);
+  expect(await opened(fragment, await post(`/secret/${key}`, fields))).toBe(TEXT);
 });
 
 describe('creating', () => {

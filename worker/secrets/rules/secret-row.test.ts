@@ -40,24 +40,22 @@ it('makes a row that is live, has its share, and lives as long as it was asked t
   });
 });
 
-describe('the state of a row', () => {
-  it.each([
-    [{}, NOW, 'new', 0],
-    [{ viewedAt: 3 }, NOW, 'viewed', 3],
-    [{ viewedAt: 3, receivedAt: 4 }, NOW, 'received', 4],
-    [{ burnedAt: 4 }, NOW, 'burned', 4],
-    [{ receivedAt: 3, burnedAt: 4 }, NOW, 'burned', 4],
-    [{ viewedAt: 3 }, EXPIRY - 1, 'viewed', 3],
-    [{ viewedAt: 3 }, EXPIRY, 'expired', EXPIRY],
-    [{ receivedAt: 4 }, EXPIRY + 1, 'received', 4],
-    [{ burnedAt: 4 }, EXPIRY + 1, 'burned', 4],
-  ] as const)('shows %j at %i as %s since %i', (over, now, state, since) => {
-    const current = row(over);
-    expect(stateOf(current, now)).toBe(state);
-    expect(updatedAt(current, now)).toBe(since);
-    const isLive = state === 'new' || state === 'viewed';
-    expect(endOf(current, now)).toEqual(isLive ? null : { kind: 'spent', state, endedAt: since });
-  });
+it.each([
+  [{}, NOW, 'new', 0],
+  [{ viewedAt: 3 }, NOW, 'viewed', 3],
+  [{ viewedAt: 3, receivedAt: 4 }, NOW, 'received', 4],
+  [{ burnedAt: 4 }, NOW, 'burned', 4],
+  [{ receivedAt: 3, burnedAt: 4 }, NOW, 'burned', 4],
+  [{ viewedAt: 3 }, EXPIRY - 1, 'viewed', 3],
+  [{ viewedAt: 3 }, EXPIRY, 'expired', EXPIRY],
+  [{ receivedAt: 4 }, EXPIRY + 1, 'received', 4],
+  [{ burnedAt: 4 }, EXPIRY + 1, 'burned', 4],
+] as const)('shows %j at %i as %s since %i', (over, now, state, since) => {
+  const current = row(over);
+  expect(stateOf(current, now)).toBe(state);
+  expect(updatedAt(current, now)).toBe(since);
+  const isLive = state === 'new' || state === 'viewed';
+  expect(endOf(current, now)).toEqual(isLive ? null : { kind: 'spent', state, endedAt: since });
 });
 
 it('keeps a row until its timeline ends, whether or not it was swept', () => {
