@@ -164,13 +164,16 @@ describe('an email with a link', () => {
   });
 });
 
-it('sends nothing for a secret that expired before its email left', async () => {
+it('sends nothing for a secret that was burned or expired before its email left', async () => {
   const ada = await person();
-  const [late, inTime] = [anyAddress(), anyAddress()];
+  const [burned, late, inTime] = [anyAddress(), anyAddress(), anyAddress()];
+  const { metadataKey } = await conceal({ recipient: burned }, as(ada));
   await conceal({ recipient: late, ttl: 3600 }, as(ada));
   await conceal({ recipient: inTime, ttl: 7200 }, as(ada));
+  await burn(metadataKey, {}, as(ada));
   atSecond(3600);
   await letWork(ada.custid);
   expect(await arrivedAt(inTime)).toHaveLength(1);
-  expect(await arrivedAt(late)).toEqual([]);
+  for (const to of [burned, late]) expect(await arrivedAt(to)).toEqual([]);
+  expect(await run(ada, "SELECT id FROM emails WHERE state <> 'sent'")).toEqual([]);
 });

@@ -224,27 +224,4 @@ describe.concurrent('the authentication log', () => {
     expect(failures.every((failure) => failure.count === 3)).toBe(true);
     expect(records.filter(({ event }) => event !== 'sign_in_failed')).toHaveLength(2);
   });
-
-  it('ends the log with the account, and begins another for a later account of the same address', async () => {
-    const ada = await person();
-    await signIn({ email: ada.custid, password: WRONG }, fromElsewhere());
-    await post('/account/destroy', { confirmation: PASSWORD }, as(ada, fromElsewhere()));
-    await signIn({ email: ada.custid, password: WRONG }, fromElsewhere());
-    expect(await eventsOf(await person(ada.custid))).toEqual([]);
-  });
-
-  it('stores a browser in two words, never an address or what the browser said in full', async () => {
-    const address = '2001:db8:77:1::99';
-    const ask = { headers: { 'X-Peer': address }, settings: { TRUST_ADDRESS_HEADER: 'X-Peer' } };
-    const ada = await person();
-    await signIn({ email: ada.custid, password: WRONG }, from('phone', ask));
-    await signIn({ email: ada.custid, password: PASSWORD }, from('phone', ask));
-    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
-      const stored = JSON.stringify(storage.sql.exec('SELECT * FROM auth_log').toArray());
-      expect(stored).toContain('Safari · iPhone');
-      for (const needle of [address, '2001:db8', 'Mozilla', 'AppleWebKit', ada.custid, WRONG]) {
-        expect(stored).not.toContain(needle);
-      }
-    });
-  });
 });

@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { FIELD_CHARACTERS_MAX } from '../../../shared/limits.ts';
 import { at, get, outcome, post } from '../client.ts';
 import { colonel, type Colonel, auditEntries, overview } from './colonels.ts';
 
@@ -40,21 +39,6 @@ describe('the banner', () => {
     expect(await shown()).toEqual(none);
     expect((await overview(grace)).record.banner).toEqual({ ...announcement, flag: false });
     expect((await auditEntries(grace))[0]).toBe('banner|||done');
-  });
-
-  it('takes a banner as long as a field, and refuses a longer one or another type', async () => {
-    const grace = await colonel();
-    const longest = 'é'.repeat(FIELD_CHARACTERS_MAX);
-    expect(outcome(await set(grace, { flag: true, content: longest }))).toBe('200');
-    expect(at(await get('/bootstrap'), 'global_banner.content')).toBe(longest);
-    for (const [fields, code] of [
-      [{ flag: true, content: `${longest}x` }, 'field_too_long'],
-      [{ flag: true, content: 1 }, 'field_type'],
-      [{ flag: 1 }, 'field_type'],
-    ] as const) {
-      expect(outcome(await set(grace, fields))).toBe(`422 ${code}`);
-    }
-    expect(await shown()).toEqual({ flag: true, content: longest });
   });
 
   it('calls no banner done that could not be stored, and takes it again', async () => {

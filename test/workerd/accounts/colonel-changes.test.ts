@@ -57,13 +57,6 @@ describe('a customer', () => {
     ]);
   });
 
-  it('leaves a customer as they are when nothing is asked for', async () => {
-    const [grace, ada] = await Promise.all([colonel(), person()]);
-    const answer = await change(grace, ada.custid, {});
-    expect(answer.body['record']).toMatchObject({ planid: 'basic', role: 'customer' });
-    expect(await auditEntries(grace)).toEqual([]);
-  });
-
   it('finds no customer who is unknown, not verified yet or gone, or of no address', async () => {
     const grace = await colonel();
     const [pending, gone] = [anyAddress(), await person()];
@@ -72,14 +65,6 @@ describe('a customer', () => {
     for (const custid of [anyAddress(), pending, gone.custid, 'anon', 'x@y', '%']) {
       expect(outcome(await change(grace, custid, { planid: 'identity' }))).toBe('404 not_found');
     }
-    expect(await auditEntries(grace)).toEqual([]);
-  });
-
-  it('leaves a customer as they are when one of two fields is refused', async () => {
-    const [grace, ada] = await Promise.all([colonel(), person()]);
-    const refused = await change(grace, ada.custid, { planid: 'identity', role: 'admin' });
-    expect(outcome(refused)).toBe('422 role_unknown');
-    expect(at(await get('/authcheck', as(ada)), 'record.plan.planid')).toBe('basic');
     expect(await auditEntries(grace)).toEqual([]);
   });
 
@@ -94,18 +79,16 @@ describe('a customer', () => {
   });
 });
 
-describe('what cannot be written down', () => {
-  it('does nothing that cannot be written down', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const [grace, ada] = await Promise.all([colonel(), person()]);
-    const silent = vi.spyOn(env.DIRECTORY, 'getByName').mockImplementation(() => {
-      throw Object.assign(new Error('reset'), { remote: true, durableObjectReset: true });
-    });
-    const answer = await change(grace, ada.custid, { planid: 'identity' });
-    expect(outcome(answer)).toBe('503 store_unavailable');
-    silent.mockRestore();
-    expect(at(await get('/authcheck', as(ada)), 'record.plan.planid')).toBe('basic');
+it('does nothing that cannot be written down', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const [grace, ada] = await Promise.all([colonel(), person()]);
+  const silent = vi.spyOn(env.DIRECTORY, 'getByName').mockImplementation(() => {
+    throw Object.assign(new Error('reset'), { remote: true, durableObjectReset: true });
   });
+  const answer = await change(grace, ada.custid, { planid: 'identity' });
+  expect(outcome(answer)).toBe('503 store_unavailable');
+  silent.mockRestore();
+  expect(at(await get('/authcheck', as(ada)), 'record.plan.planid')).toBe('basic');
 });
 
 describe('a mail that was given up', () => {
@@ -132,21 +115,14 @@ describe('a mail that was given up', () => {
     expect(await auditEntries(grace)).toEqual([`mail|${id}||done`]);
   });
 
-  it('finds a mail by its name as a browser escapes it, too', async () => {
-    const [grace, ada] = await Promise.all([colonel(), person()]);
-    await post('/account/forgot', { email: ada.custid }, fromElsewhere());
-    await giveUp(ada.custid);
-    const [failed] = await mailsOf(grace, ada.custid);
-    expect(outcome(await resend(grace, encodeURIComponent(failed?.id ?? '')))).toBe('200');
-  });
-
   it('sends a mail not twice, and records an attempt without effect as such', async () => {
     const [grace, ada] = await Promise.all([colonel(), person()]);
     await post('/account/forgot', { email: ada.custid }, fromElsewhere());
     await giveUp(ada.custid);
     const [failed] = await mailsOf(grace, ada.custid);
     const id = failed?.id ?? '';
-    const outcomes = await Promise.all([resend(grace, id), resend(grace, id)]);
+    // As a browser escapes its name, too.
+    const outcomes = await Promise.all([resend(grace, id), resend(grace, encodeURIComponent(id))]);
     expect(outcomes.map(outcome).toSorted()).toEqual(['200', '422 mail_not_failed']);
     expect((await auditEntries(grace)).toSorted()).toEqual([
       `mail|${id}||done`,

@@ -74,15 +74,6 @@ describe.concurrent('a list', () => {
     expect(record.feedback.today).toHaveLength(50);
     expect(details.next.feedback.today).not.toBeNull();
   });
-
-  it('lists feedback in three groups', async () => {
-    const grace = await colonel();
-    const list = (group: string) => get(`/colonel/feedback?group=${group}`, grace.ask);
-    for (const group of ['today', 'yesterday', 'before']) {
-      expect(outcome(await list(group))).toBe('200');
-    }
-    expect(outcome(await list('tomorrow'))).toBe('422 field_type');
-  });
 });
 
 describe.concurrent('the calls of a colonel', () => {

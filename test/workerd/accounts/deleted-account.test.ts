@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { configOf } from '../../../worker/config/config.ts';
 import { accountNameOf } from '../../../worker/crypto/object-names.ts';
 import { customerSearch } from '../../../worker/admin/rules/customer-search.ts';
-import { at, conceal, get, outcome, post, reveal } from '../client.ts';
+import { conceal, outcome, post, reveal } from '../client.ts';
 import {
   accountObject,
   anyAddress,
@@ -15,10 +15,9 @@ import {
   letWork,
   PASSWORD,
   type Person,
-  person,
 } from '../people.ts';
 import { deliveredTo, owner, sealAndRead } from '../webhooks/hooks.ts';
-import { atSecond, startClock, stopClock } from '../wire/clock.ts';
+import { startClock, stopClock } from '../wire/clock.ts';
 
 beforeEach(stopClock);
 afterEach(startClock);
@@ -92,13 +91,4 @@ it('removes the address and the failed emails of a deleted account from the dire
   await destroy(ada);
   await letWork(ada.custid);
   expect(await listed(ada)).toEqual({ addresses: [], failedEmails: 0 });
-});
-
-it('shows someone who signs up with the address again none of the secrets', async () => {
-  const ada = await customer();
-  await destroy(ada);
-  // The newest email is the one that verifies the second sign-up.
-  atSecond(1);
-  const again = await person(ada.custid);
-  expect(at(await get('/private/recent', as(again)), 'records')).toEqual([]);
 });

@@ -10,7 +10,6 @@ import {
   PASSWORD,
   person,
   signIn,
-  signUp,
 } from '../people.ts';
 import { auditEntries, colonel, type Colonel } from './colonels.ts';
 
@@ -51,18 +50,6 @@ describe('an invitation', () => {
     expect(outcome(await accept(token, OTHER, settings))).toBe('200');
   });
 
-  it('invites again: each invitation is valid until an account is created', async () => {
-    const grace = await colonel();
-    const email = anyAddress();
-    await invite(grace, email);
-    const first = await mailedToken(email, 'invitation');
-    await invite(grace, email);
-    const second = await mailedToken(email, 'invitation');
-    expect(second).not.toBe(first);
-    expect(outcome(await accept(first, OTHER))).toBe('200');
-    expect(outcome(await accept(second, OTHER))).toBe('422 token_spent');
-  });
-
   it('opens no account by a password before the invited person chose one', async () => {
     const grace = await colonel();
     const email = anyAddress();
@@ -70,18 +57,6 @@ describe('an invitation', () => {
     for (const password of [PASSWORD, '']) {
       expect(outcome(await signIn({ email, password }, fromElsewhere()))).toBe('422 signin_failed');
     }
-  });
-
-  it('keeps an invitation after a sign-up by someone else, who gains nothing', async () => {
-    const grace = await colonel();
-    const email = anyAddress();
-    await invite(grace, email);
-    const token = await mailedToken(email, 'invitation');
-    await signUp({ email, password: PASSWORD }, fromElsewhere());
-    expect(outcome(await accept(token, OTHER))).toBe('200');
-    expect(outcome(await signIn({ email, password: PASSWORD }, fromElsewhere()))).toBe(
-      '422 signin_failed',
-    );
   });
 
   it('refuses an invitation for an account, and changes nothing about it', async () => {

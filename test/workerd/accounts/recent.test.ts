@@ -5,10 +5,9 @@ import { listRecent } from '../../../shared/contract/recent.ts';
 import { DAY_MS, dayOf } from '../../../shared/day.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import type { Ask } from '../client.ts';
-import { at, burn, conceal, get, numberAt, outcome, post, reveal } from '../client.ts';
+import { at, burn, conceal, get, outcome, post, reveal } from '../client.ts';
 import {
   accountObject,
-  apiTokenOf,
   as,
   enter,
   fromElsewhere,
@@ -16,7 +15,6 @@ import {
   mailedToken,
   person,
   type Person,
-  withToken,
 } from '../people.ts';
 import { vaultOf } from '../protocol/stores.ts';
 
@@ -48,12 +46,6 @@ async function letTimePass(someone: Person): Promise<void> {
 }
 
 describe.concurrent('the list of an account', () => {
-  it('begins with an empty list', async () => {
-    const { records, count, details } = await recent(await person());
-    expect([records, count, details.has_items]).toEqual([[], 0, false]);
-    expect(details.now - details.since).toBe(30 * 86_400);
-  });
-
   it('lists what the account created, newest first, with its state', async () => {
     const ada = await person();
     const made: string[] = [];
@@ -136,26 +128,6 @@ describe.concurrent('the list of an account', () => {
       expect((await recent(ada, query)).count).toBe(5);
     }
     expect((await recent(ada, '?per_page=1000')).records).toHaveLength(5);
-  });
-
-  it('lists the same for a program with the API token, and for every session', async () => {
-    const ada = await person();
-    const { metadataKey } = await conceal({}, as(ada));
-    const token = await apiTokenOf(ada);
-    const program = withToken(ada.custid, token);
-    const made = await conceal({}, program);
-    const other = await enter({ email: ada.custid, password: ada.password });
-    const expected = [made.metadataKey, metadataKey];
-    for (const ask of [as(ada), as(other), program]) {
-      const answer = await get('/private/recent', ask);
-      expect(keys(v.parse(listRecent.reply, answer.body).records)).toEqual(expected);
-    }
-  });
-
-  it('counts the list in bootstrap', async () => {
-    const ada = await person();
-    await conceal({}, as(ada));
-    expect(numberAt(await get('/bootstrap', as(ada)), 'metadata_record_count')).toBe(1);
   });
 
   it('counts what was made, burned and read', async () => {

@@ -1,19 +1,8 @@
-import { runInDurableObject } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { showReceipt } from '../../../shared/contract/receipts.ts';
-import { at, burn, conceal, get, outcome, post, reveal, send, textAt } from '../client.ts';
-import {
-  accountObject,
-  anyAddress,
-  apiTokenOf,
-  as,
-  letWork,
-  mailsTo,
-  person,
-  type Person,
-  withToken,
-} from '../people.ts';
+import { at, conceal, get, outcome, post, reveal, send, textAt } from '../client.ts';
+import { anyAddress, apiTokenOf, as, mailsTo, person, type Person, withToken } from '../people.ts';
 
 async function mailsOf(someone: Person, metadataKey: string) {
   const answer = await get(`/private/${metadataKey}`, as(someone));
@@ -102,33 +91,5 @@ describe.concurrent('a recipient', () => {
       post('/secret/conceal', { secret: 'x', recipient }, ask).then(outcome);
     expect(await sealFor('a@example.com', 'b@example.com')).toBe('200');
     expect(await sealFor('c@example.com', 'd@example.com')).toBe('429 rate_limited');
-  });
-});
-
-describe.concurrent('the outbox of an account', () => {
-  it('forgets address and link once the mail is sent', async () => {
-    const ada = await person();
-    await conceal({ recipient: anyAddress() }, as(ada));
-    await letWork(ada.custid);
-    const rows = await runInDurableObject(accountObject(ada.custid), (_account, { storage }) =>
-      storage.sql.exec('SELECT state, encrypted FROM emails').toArray(),
-    );
-    for (const row of rows) expect(row).toEqual({ state: 'sent', encrypted: null });
-  });
-
-  it('sends nothing for a secret that ended before its mail left', async () => {
-    const ada = await person();
-    const to = anyAddress();
-    const { metadataKey } = await conceal({ recipient: to }, as(ada));
-    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
-      storage.sql.exec(
-        `UPDATE emails SET state = 'waiting' WHERE state = 'sent' AND encrypted IS NOT NULL`,
-      );
-    });
-    await burn(metadataKey, {}, as(ada));
-    const waiting = await runInDurableObject(accountObject(ada.custid), (_account, { storage }) =>
-      storage.sql.exec(`SELECT id FROM emails WHERE state = 'waiting'`).toArray(),
-    );
-    expect(waiting).toEqual([]);
   });
 });

@@ -10,7 +10,6 @@ import { endpoints, nameOf, olderEndpoints } from '../../support/endpoints.ts';
 import { apiTokenOf, as, fromElsewhere, person, type Person, withToken } from '../people.ts';
 
 const named = endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const);
-const LACKS_SCOPE = '403 token_scope';
 
 /** Asking after the stores must not need them, so it asks for no one's credentials. */
 const walked = named.filter(([, endpoint]) => endpoint !== health);
@@ -20,22 +19,20 @@ interface Walker {
   readonly ask: () => Ask;
 }
 
-type Walkers = Record<'anonymous' | 'wrong' | 'another' | 'fresh' | 'program' | 'colonel', Walker>;
+type Walkers = Record<'anonymous' | 'wrong' | 'another' | 'colonel', Walker>;
 
 let ada: Person;
 let walkers: Walkers;
 
 /** People of every kind, none of whom owns what is asked for. */
 async function gather(): Promise<Walkers> {
-  const [eve, bot, fresh, grace] = await Promise.all([person(), person(), person(), person()]);
+  const [eve, bot, grace] = await Promise.all([person(), person(), person()]);
   const token = await apiTokenOf(bot);
   const settings = { COLONELS: grace.custid };
   return {
     anonymous: { ask: () => fromElsewhere() },
     wrong: { ask: () => withToken(ada.custid, token, fromElsewhere()) },
     another: { ask: () => as(eve, fromElsewhere()) },
-    fresh: { ask: () => as(fresh, fromElsewhere()) },
-    program: { ask: () => withToken(bot.custid, token, fromElsewhere()) },
     colonel: { ask: () => as(grace, fromElsewhere({ settings })) },
   };
 }
@@ -47,9 +44,9 @@ beforeAll(async () => {
 
 /** Some calls end the caller's session, or their account. */
 async function areAllSignedIn(): Promise<boolean> {
-  const { another, fresh, colonel } = walkers;
+  const { another, colonel } = walkers;
   const answers = await Promise.all(
-    [another, fresh, colonel].map(({ ask }) => send('/api/v2/account', ask())),
+    [another, colonel].map(({ ask }) => send('/api/v2/account', ask())),
   );
   return answers.every(({ status }) => status === 200);
 }
@@ -89,23 +86,22 @@ describe.each(walked)('%s', (_, endpoint) => {
     expect(outcome(await call(endpoint, walkers.wrong))).toBe('401 token_invalid');
   });
 
+  // Which tokens may call what: token-scopes.test.ts.
   it('allows the callers that the contract names', async () => {
-    const { anonymous, another, fresh, program, colonel: grace } = walkers;
+    const { anonymous, another, colonel: grace } = walkers;
     const refusals: string[] = [];
-    for (const walker of [anonymous, another, fresh, program, grace]) {
+    for (const walker of [anonymous, another, grace]) {
       const answer = await call(endpoint, walker);
       const refused =
         [401, 403].includes(answer.status) || answer.body['code'] === 'already_signed_in';
       refusals.push(refused ? outcome(answer) : 'may');
       if (answer.status === 500) throw new Error(`${endpoint.path} broke`);
     }
-    // Which tokens may call what stands in token-scopes.test.ts.
-    const byToken = endpoint.token === 'any' || endpoint.token === 'secrets' ? 'may' : LACKS_SCOPE;
     const expected = {
-      everybody: ['may', 'may', 'may', byToken, 'may'],
-      'signed-in': ['401 signed_out', 'may', 'may', byToken, 'may'],
-      'signed-out': ['may', ...Array.from({ length: 4 }, () => '422 already_signed_in')],
-      colonel: ['401 signed_out', '403 colonel_only', '403 colonel_only', LACKS_SCOPE, 'may'],
+      everybody: ['may', 'may', 'may'],
+      'signed-in': ['401 signed_out', 'may', 'may'],
+      'signed-out': ['may', '422 already_signed_in', '422 already_signed_in'],
+      colonel: ['401 signed_out', '403 colonel_only', 'may'],
     }[endpoint.who ?? 'everybody'];
     expect(refusals).toEqual(expected);
     if (!(await areAllSignedIn())) walkers = await gather();
@@ -120,10 +116,10 @@ describe('what belongs to someone', () => {
         at(answer, 'details.mails'),
       );
     expect(await mails({ ask: () => as(ada) })).toHaveLength(1);
-    for (const walker of [walkers.anonymous, walkers.fresh, walkers.colonel]) {
+    for (const walker of [walkers.anonymous, walkers.another, walkers.colonel]) {
       expect(await mails(walker)).toBeUndefined();
     }
-    const list = await send('/api/v2/private/recent', walkers.fresh.ask());
+    const list = await send('/api/v2/private/recent', walkers.another.ask());
     expect(list.text).not.toContain(secret.metadataKey);
     const owner = async (walker: Walker) =>
       at(await send(`/api/v2/secret/${secret.secretKey}`, walker.ask()), 'record.is_owner');
