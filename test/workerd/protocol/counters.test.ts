@@ -134,32 +134,30 @@ async function letLimitersReport(): Promise<void> {
   }
 }
 
-describe('the limits that are hit', () => {
-  it('counts the limits that are hit by name and day, and reports them', async () => {
-    for (let caller = 0; caller < 3; caller++) {
-      const ask = fromElsewhere({ settings: { LIMIT_CREATE: '1' } });
-      const statuses = [];
-      for (let call = 0; call < 4; call++) {
-        statuses.push((await post('/secret/conceal', { secret: 'x' }, ask)).status);
-      }
-      // Who is refused again and again is counted once: the isolate remembers it.
-      expect(statuses).toEqual([200, 429, 429, 429]);
+it('counts the limits that are hit by name and day, and reports them', async () => {
+  for (let caller = 0; caller < 3; caller++) {
+    const ask = fromElsewhere({ settings: { LIMIT_CREATE: '1' } });
+    const statuses = [];
+    for (let call = 0; call < 4; call++) {
+      statuses.push((await post('/secret/conceal', { secret: 'x' }, ask)).status);
     }
-    await letLimitersReport();
-    const attempt = fromElsewhere();
-    for (let call = 0; call < 6; call++) {
-      await post('/account/signin', { email: 'unknown@example.com', password: 'wrong' }, attempt);
-    }
-    await letLimitersReport();
-    const { limitsHit } = await overview();
-    expect(limitsHit).toContainEqual({ limit: 'LIMIT_CREATE', today: 3, yesterday: 0 });
-    expect(limitsHit).toContainEqual({ limit: 'LIMIT_SIGNIN_ACCOUNT', today: 1, yesterday: 0 });
-    vi.setSystemTime(start + DAY);
-    expect((await overview()).limitsHit).toContainEqual({
-      limit: 'LIMIT_CREATE',
-      today: 0,
-      yesterday: 3,
-    });
-    expect(configOf(env).LIMIT_CREATE).toBeGreaterThan(3);
+    // Who is refused again and again is counted once: the isolate remembers it.
+    expect(statuses).toEqual([200, 429, 429, 429]);
+  }
+  await letLimitersReport();
+  const attempt = fromElsewhere();
+  for (let call = 0; call < 6; call++) {
+    await post('/account/signin', { email: 'unknown@example.com', password: 'wrong' }, attempt);
+  }
+  await letLimitersReport();
+  const { limitsHit } = await overview();
+  expect(limitsHit).toContainEqual({ limit: 'LIMIT_CREATE', today: 3, yesterday: 0 });
+  expect(limitsHit).toContainEqual({ limit: 'LIMIT_SIGNIN_ACCOUNT', today: 1, yesterday: 0 });
+  vi.setSystemTime(start + DAY);
+  expect((await overview()).limitsHit).toContainEqual({
+    limit: 'LIMIT_CREATE',
+    today: 0,
+    yesterday: 3,
   });
+  expect(configOf(env).LIMIT_CREATE).toBeGreaterThan(3);
 });

@@ -85,16 +85,14 @@ describe('a reset of the object right after the claim', () => {
   });
 });
 
-describe('a reset of the object right after an attempt was taken back', () => {
-  it('takes back no second one, which was compared', async () => {
-    const { id, secretKey } = await create({ passphrase: 'right' });
-    const attempt = () => revealSecret(stores, { secretKey, passphrase: 'wrong', charged: free() });
-    for (let miss = 0; miss < 3; miss++) expect(await attempt()).toMatchObject({ kind: 'wrong' });
-    await env.SECRETS.delete(`envelope:${id}`);
-    resetAfter('refundAttempt');
-    expect(await attempt()).toEqual({ kind: 'not_ready' });
-    expect(await rowOf(id)).toMatchObject({ revealGuard: { attempts: 3 } });
-  });
+it('takes back no second attempt, which was compared, when the object is reset after the first', async () => {
+  const { id, secretKey } = await create({ passphrase: 'right' });
+  const attempt = () => revealSecret(stores, { secretKey, passphrase: 'wrong', charged: free() });
+  for (let miss = 0; miss < 3; miss++) expect(await attempt()).toMatchObject({ kind: 'wrong' });
+  await env.SECRETS.delete(`envelope:${id}`);
+  resetAfter('refundAttempt');
+  expect(await attempt()).toEqual({ kind: 'not_ready' });
+  expect(await rowOf(id)).toMatchObject({ revealGuard: { attempts: 3 } });
 });
 
 it('keeps an envelope for three minutes longer than its secret lives', async () => {
@@ -103,14 +101,12 @@ it('keeps an envelope for three minutes longer than its secret lives', async () 
   expect(put.mock.calls[0]?.[2]).toEqual({ expirationTtl: 240 });
 });
 
-describe('an envelope that is not there', () => {
-  it('reports an internal error after two minutes without the envelope, and still consumes nothing', async () => {
-    const { id, secretKey } = await create();
-    await env.SECRETS.delete(`envelope:${id}`);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 121_000 });
-    await expect(reveal(secretKey)).rejects.toThrow('gone');
-    expect(await rowOf(id)).toMatchObject({ receivedAt: null });
-  });
+it('reports an internal error after two minutes without the envelope, and still consumes nothing', async () => {
+  const { id, secretKey } = await create();
+  await env.SECRETS.delete(`envelope:${id}`);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 121_000 });
+  await expect(reveal(secretKey)).rejects.toThrow('gone');
+  expect(await rowOf(id)).toMatchObject({ receivedAt: null });
 });
 
 describe('a store that fails', () => {

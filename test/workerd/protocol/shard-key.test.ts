@@ -107,19 +107,6 @@ describe('a Worker with a key that moved', () => {
     ['unlock', async () => ask(`/v2/private/${(await create()).metadataKey}/unlock`, {})],
     ['share by v1', () => ask('/v1/share', { secret: 'x' })],
     ['reveal by v1', async () => ask(`/v1/secret/${(await create()).secretKey}`, {})],
-    [
-      'sign up',
-      () =>
-        ask('/v2/account/signup', {
-          email: 'a@b.example',
-          password: 'correct horse battery',
-          agree: true,
-        }),
-    ],
-    [
-      'sign in',
-      () => ask('/v2/account/signin', { email: 'a@b.example', password: 'x'.repeat(12) }),
-    ],
     ['reset', () => ask('/v2/account/forgot', { email: 'a@b.example' })],
     ['take feedback', () => ask('/v2/feedback', { msg: 'x' })],
     [
