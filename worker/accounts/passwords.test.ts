@@ -1,5 +1,5 @@
 import bcrypt from 'bcryptjs';
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { configOf } from '../config/config.ts';
 import { signInMsMin } from '../../shared/limits.ts';
 import { generateAccountKey } from '../crypto/account-key.ts';
@@ -18,30 +18,28 @@ const environment = {
 
 const call = { config: configOf(environment), caller: { counted: 'address:192.0.2.1' } };
 
-describe('checking the password of a missing account', () => {
-  it.each([4, 5, 6])(
-    'runs as many rounds for a missing account as for one that was stored at cost %i',
-    async (cost) => {
-      const hash = vi.spyOn(bcrypt, 'hash');
-      const before = configOf({ ...environment, BCRYPT_COST: String(cost) });
-      const accountKey = generateAccountKey();
-      const stored = await storedPassword(
-        { ...call, config: before },
-        'a1:ada',
-        'the password',
-        accountKey,
-      );
-      const roundsFor = async (known: typeof stored | null) => {
-        hash.mockClear();
-        const { accountKey: opened } = await tryPassword(call, 'a1:ada', 'the password', known);
-        expect(opened).toEqual(known && accountKey);
-        const costs = hash.mock.calls.map(([, setting]) => Number(String(setting).slice(4, 6)));
-        return costs.reduce((rounds, made) => rounds + 2 ** made, 0);
-      };
-      expect(await roundsFor(stored)).toBe(await roundsFor(null));
-    },
-  );
-});
+it.each([4, 5, 6])(
+  'runs as many rounds for a missing account as for one that was stored at cost %i',
+  async (cost) => {
+    const hash = vi.spyOn(bcrypt, 'hash');
+    const before = configOf({ ...environment, BCRYPT_COST: String(cost) });
+    const accountKey = generateAccountKey();
+    const stored = await storedPassword(
+      { ...call, config: before },
+      'a1:ada',
+      'the password',
+      accountKey,
+    );
+    const roundsFor = async (known: typeof stored | null) => {
+      hash.mockClear();
+      const { accountKey: opened } = await tryPassword(call, 'a1:ada', 'the password', known);
+      expect(opened).toEqual(known && accountKey);
+      const costs = hash.mock.calls.map(([, setting]) => Number(String(setting).slice(4, 6)));
+      return costs.reduce((rounds, made) => rounds + 2 ** made, 0);
+    };
+    expect(await roundsFor(stored)).toBe(await roundsFor(null));
+  },
+);
 
 it('makes the minimum duration of a sign-in grow with the cost of bcrypt', () => {
   expect([4, 10, 12, 13, 15].map(signInMsMin)).toEqual([600, 600, 600, 1200, 4800]);

@@ -180,12 +180,10 @@ describe('verifying', () => {
   });
 });
 
-describe('verifying without email (AUTOVERIFY)', () => {
-  it('creates an account without an email from a pending sign-up only', () => {
-    expect(verifyAtOnce(pending(), 1).next.profile?.address).toBe('ada@example.com');
-    expect(verifyAtOnce(emptyAccount, 1).outcome).toBe('spent');
-    expect(verifyAtOnce(pending(), SIGN_UP_SECONDS * 1000).outcome).toBe('spent');
-  });
+it('creates an account without an email from a pending sign-up only', () => {
+  expect(verifyAtOnce(pending(), 1).next.profile?.address).toBe('ada@example.com');
+  expect(verifyAtOnce(emptyAccount, 1).outcome).toBe('spent');
+  expect(verifyAtOnce(pending(), SIGN_UP_SECONDS * 1000).outcome).toBe('spent');
 });
 
 describe('signing in', () => {

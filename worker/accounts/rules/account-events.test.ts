@@ -1,5 +1,5 @@
 /** What an account records in its authentication log: each change of its credentials, once, and nothing else. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { authEvents } from '../../../shared/contract/auth-log.ts';
 import {
   addResetToken,
@@ -185,11 +185,9 @@ const unrecorded: readonly Case[] = [
   ],
 ];
 
-describe('what changes nothing', () => {
-  it.each(unrecorded)('stores and records nothing: %s', (_, before, decide) => {
-    const state = before();
-    const { next, entry } = decide(state);
-    expect(next).toBe(state);
-    expect(entry).toBeUndefined();
-  });
+it.each(unrecorded)('stores and records nothing: %s', (_, before, decide) => {
+  const state = before();
+  const { next, entry } = decide(state);
+  expect(next).toBe(state);
+  expect(entry).toBeUndefined();
 });

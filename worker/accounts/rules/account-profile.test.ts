@@ -48,14 +48,12 @@ describe('the events to be emailed about', () => {
   });
 });
 
-describe('without an account', () => {
-  it.each([
-    ['without an account', emptyAccount],
-    ['who did not verify their address', pending()],
-  ])('sets neither plan nor role of someone %s', (_, state) => {
-    expect(setPlan(state, 'identity')).toMatchObject({ next: state, outcome: null });
-    expect(setRole(state, 'colonel')).toMatchObject({ next: state, outcome: null });
-  });
+it.each([
+  ['without an account', emptyAccount],
+  ['who did not verify their address', pending()],
+])('sets neither plan nor role of someone %s', (_, state) => {
+  expect(setPlan(state, 'identity')).toMatchObject({ next: state, outcome: null });
+  expect(setRole(state, 'colonel')).toMatchObject({ next: state, outcome: null });
 });
 
 const nothing = { planid: '', role: '' };
@@ -113,23 +111,21 @@ describe('a language', () => {
   });
 });
 
-describe('counters', () => {
-  it('adds each counter up by itself', () => {
-    const before = account();
-    const first = count(before, { created: 3, burned: 2, shared: 1 });
-    expect(first).toEqual({
-      ...before,
-      profile: { ...before.profile, counts: { created: 3, burned: 2, shared: 1 } },
-    });
-    expect(count(first, { created: 1 }).profile?.counts).toEqual({
-      created: 4,
-      burned: 2,
-      shared: 1,
-    });
-    expect(count(first, { burned: 1 }).profile?.counts.burned).toBe(3);
-    expect(count(first, { shared: 1 }).profile?.counts.shared).toBe(2);
-    expect(count(emptyAccount, { created: 1 })).toBe(emptyAccount);
+it('adds each counter up by itself', () => {
+  const before = account();
+  const first = count(before, { created: 3, burned: 2, shared: 1 });
+  expect(first).toEqual({
+    ...before,
+    profile: { ...before.profile, counts: { created: 3, burned: 2, shared: 1 } },
   });
+  expect(count(first, { created: 1 }).profile?.counts).toEqual({
+    created: 4,
+    burned: 2,
+    shared: 1,
+  });
+  expect(count(first, { burned: 1 }).profile?.counts.burned).toBe(3);
+  expect(count(first, { shared: 1 }).profile?.counts.shared).toBe(2);
+  expect(count(emptyAccount, { created: 1 })).toBe(emptyAccount);
 });
 
 it('counts an account as empty that has neither a profile nor a sign-up', () => {
