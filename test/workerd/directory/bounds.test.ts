@@ -1,5 +1,5 @@
 /** What the directory reads is bounded, however much it holds. */
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { defaultLimits } from '../../../shared/limits.ts';
 import { dayOf } from '../../../shared/day.ts';
 import type { Directory } from '../../../worker/admin/directory.ts';
@@ -127,48 +127,44 @@ const lists: readonly (readonly [string, number, PageAfter])[] = [
   ['the audit', AUDIT_ENTRIES, (directory, after) => directory.audit(after)],
 ];
 
-describe('every page of', () => {
-  it.each(lists)(
-    'costs no more for any page of %s than for the first one',
-    async (_, lineCount, pageAfter) => {
-      const cursors: string[] = [];
-      const lines = await inside(full, (directory) => {
-        let count = 0;
-        for (let after: string | null = ''; after !== null;) {
-          cursors.push(after);
-          const page = pageAfter(directory, after);
-          count += page?.lines.length ?? 0;
-          after = page?.next ?? null;
-        }
-        return count;
-      });
-      expect(lines).toBe(lineCount);
-      for (const after of [cursors.at(0), cursors.at(1), cursors.at(-2), cursors.at(-1)]) {
-        const rows = await rowsReadBy(full, (directory) => pageAfter(directory, after ?? ''));
-        expect(rows).toBeLessThanOrEqual(PAGE_ROWS_MAX);
+it.each(lists)(
+  'costs no more for any page of %s than for the first one',
+  async (_, lineCount, pageAfter) => {
+    const cursors: string[] = [];
+    const lines = await inside(full, (directory) => {
+      let count = 0;
+      for (let after: string | null = ''; after !== null;) {
+        cursors.push(after);
+        const page = pageAfter(directory, after);
+        count += page?.lines.length ?? 0;
+        after = page?.next ?? null;
       }
-    },
-  );
-});
+      return count;
+    });
+    expect(lines).toBe(lineCount);
+    for (const after of [cursors.at(0), cursors.at(1), cursors.at(-2), cursors.at(-1)]) {
+      const rows = await rowsReadBy(full, (directory) => pageAfter(directory, after ?? ''));
+      expect(rows).toBeLessThanOrEqual(PAGE_ROWS_MAX);
+    }
+  },
+);
 
-describe('a report', () => {
-  it.each<[string, (directory: Directory) => void]>([
-    [
-      'of an account',
-      (directory) =>
-        directory.applyReport('a1:1', 9, {
-          kind: 'account',
-          customer: customer('x@example.com'),
-          failedMails: [],
-        }),
-    ],
-    [
-      'of a vault',
-      (directory) => directory.applyReport('v1:1', now + 1, vaultReport(dayOf(now), counts)),
-    ],
-    ['as feedback', (directory) => directory.addFeedback(feedback('another'))],
-  ])('costs a handful of rows for a report %s', async (_, report) => {
-    const rows = await rowsReadBy(full, report);
-    expect(rows).toBeLessThanOrEqual(10);
-  });
+it.each<[string, (directory: Directory) => void]>([
+  [
+    'of an account',
+    (directory) =>
+      directory.applyReport('a1:1', 9, {
+        kind: 'account',
+        customer: customer('x@example.com'),
+        failedMails: [],
+      }),
+  ],
+  [
+    'of a vault',
+    (directory) => directory.applyReport('v1:1', now + 1, vaultReport(dayOf(now), counts)),
+  ],
+  ['as feedback', (directory) => directory.addFeedback(feedback('another'))],
+])('costs a handful of rows for a report %s', async (_, report) => {
+  const rows = await rowsReadBy(full, report);
+  expect(rows).toBeLessThanOrEqual(10);
 });

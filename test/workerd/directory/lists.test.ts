@@ -138,18 +138,16 @@ describe.each(named)('the list of %s', (_, { add, names: namesOf, page }) => {
   });
 });
 
-describe('the newest', () => {
-  it.each(named.filter(([name]) => !name.includes(' by ')))(
-    'lists the newest of %s first',
-    async (_, list) => {
-      const stub = anyDirectory();
-      await inside(stub, (directory) => {
-        for (const [ms, name] of names.slice(0, 60).entries()) list.add(directory, name, ms);
-      });
-      expect(await list.names(stub)).toEqual(names.slice(0, 60).toReversed());
-    },
-  );
-});
+it.each(named.filter(([name]) => !name.includes(' by ')))(
+  'lists the newest of %s first',
+  async (_, list) => {
+    const stub = anyDirectory();
+    await inside(stub, (directory) => {
+      for (const [ms, name] of names.slice(0, 60).entries()) list.add(directory, name, ms);
+    });
+    expect(await list.names(stub)).toEqual(names.slice(0, 60).toReversed());
+  },
+);
 
 describe('a search', () => {
   const addresses = [

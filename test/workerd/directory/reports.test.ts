@@ -85,32 +85,30 @@ describe('what vaults count', () => {
   });
 });
 
-describe('what limiters count', () => {
-  it('adds up what limiters count by limit, the busiest of today first', async () => {
-    const stub = anyDirectory();
-    await stub.applyReport('l1:1', 1, {
-      kind: 'limiter',
-      day: today,
-      hits: { LIMIT_CREATE: 1, LIMIT_REVEAL: 4 },
-    });
-    await stub.applyReport('l1:2', 1, { kind: 'limiter', day: today, hits: { LIMIT_CREATE: 2 } });
-    await stub.applyReport('l1:2', 1, { kind: 'limiter', day: today, hits: { LIMIT_CREATE: 2 } });
-    await stub.applyReport('l1:1', 1, {
-      kind: 'limiter',
-      day: yesterday,
-      hits: { LIMIT_CREATE: 7, LIMIT_BASIC: 1 },
-    });
-    await stub.applyReport('l1:1', 1, {
-      kind: 'limiter',
-      day: dayOf(noon - 2 * DAY),
-      hits: { LIMIT_RESET: 9 },
-    });
-    expect((await stub.overview()).limitsHit).toEqual([
-      { limit: 'LIMIT_REVEAL', today: 4, yesterday: 0 },
-      { limit: 'LIMIT_CREATE', today: 3, yesterday: 7 },
-      { limit: 'LIMIT_BASIC', today: 0, yesterday: 1 },
-    ]);
+it('adds up what limiters count by limit, the busiest of today first', async () => {
+  const stub = anyDirectory();
+  await stub.applyReport('l1:1', 1, {
+    kind: 'limiter',
+    day: today,
+    hits: { LIMIT_CREATE: 1, LIMIT_REVEAL: 4 },
   });
+  await stub.applyReport('l1:2', 1, { kind: 'limiter', day: today, hits: { LIMIT_CREATE: 2 } });
+  await stub.applyReport('l1:2', 1, { kind: 'limiter', day: today, hits: { LIMIT_CREATE: 2 } });
+  await stub.applyReport('l1:1', 1, {
+    kind: 'limiter',
+    day: yesterday,
+    hits: { LIMIT_CREATE: 7, LIMIT_BASIC: 1 },
+  });
+  await stub.applyReport('l1:1', 1, {
+    kind: 'limiter',
+    day: dayOf(noon - 2 * DAY),
+    hits: { LIMIT_RESET: 9 },
+  });
+  expect((await stub.overview()).limitsHit).toEqual([
+    { limit: 'LIMIT_REVEAL', today: 4, yesterday: 0 },
+    { limit: 'LIMIT_CREATE', today: 3, yesterday: 7 },
+    { limit: 'LIMIT_BASIC', today: 0, yesterday: 1 },
+  ]);
 });
 
 it('keeps days for a month', async () => {

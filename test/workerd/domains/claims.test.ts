@@ -73,15 +73,6 @@ describe('one domain, many accounts', () => {
 });
 
 describe('a domain that changes hands', () => {
-  it('leaves a domain with its owner while their record exists', async () => {
-    const [ada, bob] = [await owner(), await owner()];
-    const domain = await verified(ada);
-    await add(bob, domain);
-    await publishProofs(domain, ada, bob);
-    expect(outcome(await change(bob, domain, 'verify'))).toBe('422 domain_taken');
-    expect(await statusOf(ada, domain)).toBe('ACTIVE');
-  });
-
   it('hands a domain over in one step when the record before is gone, and notifies the loser', async () => {
     const [ada, bob] = [await owner(), await owner()];
     const domain = await verified(ada);

@@ -30,12 +30,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What is written to the log of things that were coped with. */
-function watchWarnings() {
-  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  return () => log.mock.calls.join();
-}
-
 /** Whether anything is stored in someone's account. */
 async function isStored({ custid }: Person): Promise<boolean> {
   return runInDurableObject(
@@ -139,21 +133,6 @@ describe('a proven domain', () => {
     expect(await statusOf(ada, domain)).toBe(null);
   });
 
-  it('keeps a domain whose proof comes back in time', async () => {
-    const ada = await owner();
-    const domain = await verified(ada);
-    await publishProofs(domain);
-    atSecond(8 * DAY);
-    await letWork(ada.custid);
-    await publishProofs(domain, ada);
-    atSecond(9 * DAY);
-    await letWork(ada.custid);
-    expect(await statusOf(ada, domain)).toBe('ACTIVE');
-    atSecond(15 * DAY);
-    await letWork(ada.custid);
-    expect(await statusOf(ada, domain)).toBe('ACTIVE');
-  });
-
   it('keeps a proven domain whatever becomes of the plan', async () => {
     const ada = await owner();
     const domain = await verified(ada);
@@ -246,7 +225,7 @@ describe('an account that ends', () => {
     const ada = await owner();
     const domain = await verified(ada);
     await destroy(ada);
-    watchWarnings();
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const SECRETS = { delete: () => Promise.reject(new Error('down')) };
     await inAccount(ada, { SECRETS }, (account) => account.alarm());
     expect(await isStored(ada)).toBe(true);

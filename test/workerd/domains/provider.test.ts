@@ -165,20 +165,18 @@ describe('a proven domain', () => {
   });
 });
 
-describe('a removed domain', () => {
-  it('gives up no removed domain while the provider keeps it', async () => {
-    const ada = await owner();
-    const domain = await verified(ada);
-    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const wrong = { CLOUDFLARE_API_TOKEN: 'cf-old' };
-    await inside(ada, (account) => account.removeDomain(domain), wrong);
-    expect(log.mock.calls.join()).toContain('http_403');
-    expect(await statusOf(ada, domain)).toBe(null);
-    expect((await holdersOf(domain))[0]).toBe(accountOf(ada));
-    atSecond(DAY);
-    await inside(ada, (account) => account.alarm());
-    expect(await idsOf(domain)).toEqual([]);
-    expect(await holdersOf(domain)).toEqual([null, null]);
-  });
+it('gives up no removed domain while the provider keeps it', async () => {
+  const ada = await owner();
+  const domain = await verified(ada);
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const wrong = { CLOUDFLARE_API_TOKEN: 'cf-old' };
+  await inside(ada, (account) => account.removeDomain(domain), wrong);
+  expect(log.mock.calls.join()).toContain('http_403');
+  expect(await statusOf(ada, domain)).toBe(null);
+  expect((await holdersOf(domain))[0]).toBe(accountOf(ada));
+  atSecond(DAY);
+  await inside(ada, (account) => account.alarm());
+  expect(await idsOf(domain)).toEqual([]);
+  expect(await holdersOf(domain)).toEqual([null, null]);
 });

@@ -2,10 +2,8 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { version } from '../../../package.json';
 import { app } from '../../../worker/app.ts';
 import { SecretVault } from '../../../worker/secrets/vault.ts';
-import { putHost } from '../../../worker/http/host.ts';
 import { get, outcome } from '../client.ts';
 import { listen, through } from './lines.ts';
 
@@ -19,29 +17,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('stores that answer', () => {
-  it('asks each store once, for a call with the flag', async () => {
-    const kv = vi.spyOn(env.SECRETS, 'get');
-    const vault = vi.spyOn(SecretVault.prototype, 'canary');
-    const answer = await get('/health', fresh());
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
-      success: true,
-      status: 'ok',
-      stores: { kv: 'ok', vault: 'ok' },
-      version,
-    });
-    expect([kv.mock.calls.length, vault.mock.calls.length]).toEqual([1, 1]);
-  });
-
-  it('answers where nothing was ever stored, and stores nothing', async () => {
-    await env.SECRETS.delete('canary');
-    const write = vi.spyOn(env.SECRETS, 'put');
-    const vault = vi.spyOn(SecretVault.prototype, 'canary');
-    expect((await get('/health', fresh())).status).toBe(200);
-    expect(write).not.toHaveBeenCalled();
-    expect(vault).toHaveBeenCalledExactlyOnceWith(expect.any(String), { write: false });
-  });
+it('answers where nothing was ever stored, and stores nothing', async () => {
+  await env.SECRETS.delete('canary');
+  const write = vi.spyOn(env.SECRETS, 'put');
+  const vault = vi.spyOn(SecretVault.prototype, 'canary');
+  expect((await get('/health', fresh())).status).toBe(200);
+  expect(write).not.toHaveBeenCalled();
+  expect(vault).toHaveBeenCalledExactlyOnceWith(expect.any(String), { write: false });
 });
 
 /** The stores of an isolate, of which one answers otherwise. */
@@ -121,13 +103,6 @@ it('calls the stores once a second for a whole crowd, and gives no older answer'
   kv.mockRejectedValue(new Error('down'));
   expect(await crowd()).toEqual(new Set([503]));
   expect(kv).toHaveBeenCalledTimes(2);
-});
-
-it('answers no health check on a customer’s domain', async () => {
-  listen();
-  const branding = { name: 'A', accent: '#a8231c', before: '', after: '', logo: null };
-  await putHost(env, 'health.acme.example', { account: 'a1:acme', branding });
-  expect((await through('https://health.acme.example/api/v2/health'))?.status).toBe(404);
 });
 
 function reset(): Error {

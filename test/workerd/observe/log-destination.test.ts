@@ -1,7 +1,7 @@
 /** Where a line of the log goes: to the console of one's own machine; of a deployed Worker to data points alone. */
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { logError, logRequest, logTo, logWarning } from '../../../worker/platform/log.ts';
 import { listen } from './lines.ts';
 
@@ -43,23 +43,21 @@ function consoleOf(destination: object): string[] {
 
 const all = ['request', 'store_unreachable', 'request_failed'];
 
-describe('the console', () => {
-  it.each<[string, readonly string[], object]>([
-    ['nothing of a deployed Worker', [], deployed],
-    ['nothing without a setting for where it runs', [], { METRICS }],
-    ['nothing where a setting is wrong', [], { ...deployed, LOG_CONSOLE: 'perhaps' }],
-    ['everything, where a deployment asks for it', all, { ...deployed, LOG_CONSOLE: '1' }],
-    ['everything, where a deployment has no dataset', all, { APP_ENV: 'deployed' }],
-    ['everything of a local run', all, { APP_ENV: 'local' }],
-    ['everything of a server of one’s own', all, { APP_ENV: 'selfhost' }],
-    [
-      'nothing, where a local run asks for that',
-      [],
-      { ...deployed, APP_ENV: 'local', LOG_CONSOLE: '0' },
-    ],
-  ])('writes to the console %s', (_, expected, destination) => {
-    expect(consoleOf(destination)).toEqual(expected);
-  });
+it.each<[string, readonly string[], object]>([
+  ['nothing of a deployed Worker', [], deployed],
+  ['nothing without a setting for where it runs', [], { METRICS }],
+  ['nothing where a setting is wrong', [], { ...deployed, LOG_CONSOLE: 'perhaps' }],
+  ['everything, where a deployment asks for it', all, { ...deployed, LOG_CONSOLE: '1' }],
+  ['everything, where a deployment has no dataset', all, { APP_ENV: 'deployed' }],
+  ['everything of a local run', all, { APP_ENV: 'local' }],
+  ['everything of a server of one’s own', all, { APP_ENV: 'selfhost' }],
+  [
+    'nothing, where a local run asks for that',
+    [],
+    { ...deployed, APP_ENV: 'local', LOG_CONSOLE: '0' },
+  ],
+])('writes to the console %s', (_, expected, destination) => {
+  expect(consoleOf(destination)).toEqual(expected);
 });
 
 it('writes a point each for a warning and an error, with an index of their own and their details', () => {

@@ -1,6 +1,6 @@
 /** How many trips each call waits for, one after the other: as `docs/performance.md` has it, and no more. */
 import { env } from 'cloudflare:workers';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import table from '../../../docs/performance.md?raw';
 import { putHost } from '../../../worker/http/host.ts';
 import { conceal } from '../client.ts';
@@ -135,22 +135,20 @@ it('lists every call in the table of trips that is counted, and no other', () =>
 /** What a visitor with a link meets first. */
 const first = ['look', 'reveal', 'reveal, with a passphrase', 'private page', 'page globals'];
 
-describe('a call of a cold Worker', () => {
-  it.each(first)(
-    'waits in a cold Worker for no more trips than the table lists, where the vault was used before: %s',
-    async (call) => {
-      const request = await calls[call]?.();
-      if (!request) throw new Error(`there is no ${call}`);
-      const { response, trips } = await startRecorder().record(request);
-      expect(response.status).toBe(200);
-      expect({ call, trips: trips.length, of: trips }).toEqual({
-        call,
-        trips: documented().get(call),
-        of: trips,
-      });
-    },
-  );
-});
+it.each(first)(
+  'waits in a cold Worker for no more trips than the table lists, where the vault was used before: %s',
+  async (call) => {
+    const request = await calls[call]?.();
+    if (!request) throw new Error(`there is no ${call}`);
+    const { response, trips } = await startRecorder().record(request);
+    expect(response.status).toBe(200);
+    expect({ call, trips: trips.length, of: trips }).toEqual({
+      call,
+      trips: documented().get(call),
+      of: trips,
+    });
+  },
+);
 
 /** How often a call asks objects of each kind, and KV: each of these is paid for. Lists ask the vault of each secret that lives. */
 const budgets: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -165,40 +163,34 @@ const budgets: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'page globals, signed in': { ACCOUNT: 2, KV: 1 },
 };
 
-describe('the budget of a call', () => {
-  it.each(Object.entries(budgets))(
-    'asks no more of objects and KV than the budget: %s',
-    async (call, budget) => {
-      const recorder = startRecorder();
-      await recorder.record(get('/api/v2/status'));
-      const request = calls[call];
-      if (!request) throw new Error(`there is no ${call}`);
-      await recorder.record(await request());
-      const { trips } = await recorder.record(await request());
-      const kinds = Object.entries(
-        Object.groupBy(trips.flat(), (name) => name.split('.', 1).join()),
-      );
-      const asked = Object.fromEntries(kinds.map(([kind, names]) => [kind, names?.length]));
-      expect(asked).toEqual(budget);
-    },
-  );
-});
+it.each(Object.entries(budgets))(
+  'asks no more of objects and KV than the budget: %s',
+  async (call, budget) => {
+    const recorder = startRecorder();
+    await recorder.record(get('/api/v2/status'));
+    const request = calls[call];
+    if (!request) throw new Error(`there is no ${call}`);
+    await recorder.record(await request());
+    const { trips } = await recorder.record(await request());
+    const kinds = Object.entries(Object.groupBy(trips.flat(), (name) => name.split('.', 1).join()));
+    const asked = Object.fromEntries(kinds.map(([kind, names]) => [kind, names?.length]));
+    expect(asked).toEqual(budget);
+  },
+);
 
-describe('a call of a warm Worker', () => {
-  it.each(Object.entries(calls))(
-    'waits in a warm Worker for no more trips than the table lists: %s',
-    async (call, request) => {
-      const recorder = startRecorder({ LIMIT_EMAIL: '1000' });
-      // Compares the canaries, so that a vault that is used for the first time takes the fingerprint as it comes.
-      await recorder.record(get('/api/v2/status'));
-      await recorder.record(await request());
-      const { response, trips } = await recorder.record(await request());
-      expect([200, 303]).toContain(response.status);
-      expect({ call, trips: trips.length, of: trips }).toEqual({
-        call,
-        trips: documented().get(call),
-        of: trips,
-      });
-    },
-  );
-});
+it.each(Object.entries(calls))(
+  'waits in a warm Worker for no more trips than the table lists: %s',
+  async (call, request) => {
+    const recorder = startRecorder({ LIMIT_EMAIL: '1000' });
+    // Compares the canaries, so that a vault that is used for the first time takes the fingerprint as it comes.
+    await recorder.record(get('/api/v2/status'));
+    await recorder.record(await request());
+    const { response, trips } = await recorder.record(await request());
+    expect([200, 303]).toContain(response.status);
+    expect({ call, trips: trips.length, of: trips }).toEqual({
+      call,
+      trips: documented().get(call),
+      of: trips,
+    });
+  },
+);
