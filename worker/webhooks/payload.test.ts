@@ -51,17 +51,6 @@ describe('the standard payload', () => {
     });
   });
 
-  it('sends the time of a dispute in place of that of the end', () => {
-    expect(bodyOf({ ...event, event: 'disputed' })).toMatchObject({
-      type: 'secret.disputed',
-      data: { state: 'received', ended: null, disputed: 1_700_000_060 },
-    });
-  });
-
-  it('names the browser where it encrypted the secret', () => {
-    expect(bodyOf({ ...event, sealedBy: 'browser' })).toHaveProperty('data.sealed_by', 'browser');
-  });
-
   it('sends no secret in a test', () => {
     expect(bodyOf(test)).toEqual({
       type: 'test',
