@@ -23,26 +23,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-describe.concurrent('the way to pay', () => {
-  it('leads to the link of the settings, with who pays in it and nothing that names them but their address', async () => {
-    const { visitor, email, reference } = await newBuyer(shop.http);
-    expect(reference).toMatch(/^[\w-]{20,200}$/);
-    const month = await checkOutOf(visitor, { planid: 'identity' });
-    expect(month.origin + month.pathname).toBe('https://buy.stripe.test/identity-month');
-    expect(Object.fromEntries(month.searchParams)).toEqual({
-      client_reference_id: reference,
-      prefilled_email: email,
-      locale: 'en',
-    });
-    const year = await checkOutOf(visitor, { planid: 'identity', period: 'year' });
-    expect(year.pathname).toBe('/identity-year');
-    expect(year.searchParams.get('prefilled_promo_code')).toBe('EARLY');
-  });
-
-  it('leads a paying customer to the portal, so that no one pays twice', async () => {
-    const { visitor, email } = await newPayer(shop);
-    const url = await checkOutOf(visitor, { planid: 'dedicated' });
-    expect(url.href).toBe(`${PORTAL}?prefilled_email=${encodeURIComponent(email)}`);
+it.concurrent('leads to the link of the settings, with who pays in it and nothing that names them but their address', async () => {
+  const { visitor, email, reference } = await newBuyer(shop.http);
+  expect(reference).toMatch(/^[\w-]{20,200}$/);
+  const year = await checkOutOf(visitor, { planid: 'identity', period: 'year' });
+  expect(year.origin + year.pathname).toBe('https://buy.stripe.test/identity-year');
+  expect(Object.fromEntries(year.searchParams)).toEqual({
+    prefilled_promo_code: 'EARLY',
+    client_reference_id: reference,
+    prefilled_email: email,
+    locale: 'en',
   });
 });
 

@@ -27,7 +27,7 @@ const links = {
 };
 
 /** Which plan each price pays for. */
-export const prices = {
+const prices = {
   price_identity: 'identity',
   price_identity_yearly: 'identity',
   price_dedicated: 'dedicated',

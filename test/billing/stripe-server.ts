@@ -30,7 +30,6 @@ export interface StripeServer {
   change(id: string, change: Partial<Terms>): void;
   /** Forgets it, as happens to data of tests. */
   forget(id: string): void;
-  termsOf(id: string): Terms;
   /** The payload of an event about a subscription as it is just now. */
   event(type: string, id: string): string;
   /** Replaces the answers from now on; null restores them. */
@@ -92,7 +91,6 @@ export async function startStripe(): Promise<StripeServer> {
       paid.set(id, { reference, terms: { ...terms, ...change } });
     },
     forget: (id) => void paid.delete(id),
-    termsOf: (id) => find(id).terms,
     event: (type, id) => {
       const { reference, terms } = find(id);
       const isSession = type.startsWith('checkout.session.');
