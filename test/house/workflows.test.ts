@@ -1,4 +1,7 @@
-/** The workflows of the public repository: the project's own commands, pinned actions, and minimal permissions. */
+/**
+ * The workflows of the public repository: the project's own commands, pinned actions, and minimal permissions. zizmor looks for
+ * injections, dangerous triggers and stored tokens in the workflow `audit`.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,20 +28,6 @@ function jobsOf(text: string): ReadonlyMap<string, string> {
   return new Map(names.map((name, index) => [name, parts[2 * index + 1] ?? '']));
 }
 
-/** Every line that a shell runs: that of a `run`, and the lines below it that are indented deeper. */
-function shellOf(text: string): string[] {
-  let depth = Infinity;
-  return text.split('\n').filter((line) => {
-    const start = /^( *(?:- )?)run: /.exec(line);
-    if (start) {
-      depth = start[1]?.length ?? 0;
-      return true;
-    }
-    if (line.search(/\S/) <= depth) depth = Infinity;
-    return line.search(/\S/) > depth;
-  });
-}
-
 it('lists every workflow', () => {
   expect(workflows.map(([name]) => name)).toEqual(['audit', 'ci', 'codeql', 'full', 'release']);
 });
@@ -62,19 +51,10 @@ describe.each(workflows)('the workflow %s', (_, text) => {
     }
   });
 
-  it('runs scripts that exist, and puts no text from outside into a shell', () => {
+  it('runs scripts that exist', () => {
     const scripts = text.matchAll(/\bnpm (?:run (?:--silent )?([\w:-]+)|(test))/g);
     const named = [...scripts].map(([, script, plain]) => script ?? plain ?? '');
     expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
-    expect(shellOf(text).filter((line) => line.includes('${{'))).toEqual([]);
-    expect(text).not.toMatch(/pull_request_target|workflow_run/);
-  });
-
-  it('keeps the token of the checkout out of the working copy', () => {
-    const checkouts = text.split(/uses: actions\/checkout@/).slice(1);
-    for (const checkout of checkouts) {
-      expect(checkout.split(/^ +- /m)[0]).toContain('persist-credentials: false');
-    }
   });
 });
 

@@ -127,7 +127,6 @@ describe('a temporarily failed email', () => {
 
   it.each([
     [500, 'application_error'],
-    [500, 'internal_server_error'],
     [409, 'concurrent_idempotent_requests'],
   ])('does not log %d %s as misconfiguration', async (status, name) => {
     provider.misbehave((response) => fail(response, status, name));
@@ -136,7 +135,6 @@ describe('a temporarily failed email', () => {
 
   it.each([
     [429, 'daily_quota_exceeded'],
-    [429, 'monthly_quota_exceeded'],
     [401, 'restricted_api_key'],
     [451, 'security_error'],
   ])('logs %d %s for the operator', async (status, name) => {
