@@ -56,11 +56,6 @@ it('runs every example that there is', () => {
   expect(files.toSorted()).toEqual(expected.toSorted());
 });
 
-it('lets no program past the front that does not say who it is', async () => {
-  const answer = await fetch(`${front.origin}/api/v2/status`);
-  expect([answer.status, answer.headers.get('Content-Type')]).toEqual([403, 'text/html']);
-});
-
 describe.each(names)('the examples in %s', (language) => {
   it('prints a link with seal that opens what was sealed', async () => {
     const printed = await runExample(language, 'seal', front.origin);

@@ -65,27 +65,6 @@ it('writes nothing of its requests to the console, and no key, address or passph
   }
 });
 
-it('writes one point for a request, with its request id, and one more for a refusal', async () => {
-  const worker = await start();
-  const { headers } = await worker.send(`${SITE}/api/v2/secret/${'k'.repeat(31)}`);
-  expect(worker.points).toEqual([
-    {
-      indexes: ['requests'],
-      blobs: [
-        'eu',
-        '/api/v2/secret/:key',
-        '4xx',
-        'GET',
-        '404',
-        'secret_unknown',
-        headers.get('X-Request-Id'),
-      ],
-      doubles: [1, expect.any(Number)],
-    },
-    { indexes: ['refused'], blobs: ['eu', 'secret_unknown'], doubles: [1] },
-  ]);
-});
-
 it('writes a point of its own for what goes wrong in an object, and nothing to the console either', async () => {
   const provider = await startProvider();
   closing.push(() => provider.close());
@@ -100,13 +79,4 @@ it('writes a point of its own for what goes wrong in an object, and nothing to t
   expect(worker.lines).toEqual([]);
   for (const theirs of [email, password])
     expect(JSON.stringify(worker.points)).not.toContain(theirs);
-});
-
-it('writes the log to the console as well where an operator asks for it', async () => {
-  const worker = await start({ LOG_CONSOLE: '1' });
-  const key = await visit(worker);
-  const requests = worker.lines.filter((line) => line.includes('"event":"request"'));
-  expect(requests.length).toBeGreaterThan(5);
-  for (const theirs of [key, ...Object.values(sent)])
-    expect(worker.lines.join()).not.toContain(theirs);
 });

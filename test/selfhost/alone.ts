@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { compileCache } from '../support/compile-cache.ts';
 import { freePort } from '../support/free-port.ts';
+import { groupEnded } from '../support/process-group.ts';
 import { startProgram } from '../support/start-program.ts';
 
 /** Nothing else of the tests' own environment. */
@@ -11,6 +12,7 @@ const environment = { PATH: process.env['PATH'], ...compileCache };
 
 /** Far more than a start takes, on a busy machine as well. */
 const START_MS_MAX = 120_000;
+const STOP_MS_MAX = 5000;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -19,6 +21,8 @@ export interface Alone {
   readonly group: number;
   /** The exit code, or the signal that ended it. */
   readonly ended: Promise<unknown>;
+  /** Ends it with SIGTERM, and waits for all of its processes; returns what `ended` does. */
+  stop(): Promise<unknown>;
   output(): string;
 }
 
@@ -59,7 +63,13 @@ export async function startAlone(options: AloneOptions): Promise<Alone> {
     },
   );
   const ended = once(child, 'exit').then(([status, signal]: unknown[]) => status ?? signal);
-  return { base, group, ended, output };
+  const stop = async () => {
+    process.kill(group, 'SIGTERM');
+    const outcome = await ended;
+    await groupEnded(group, STOP_MS_MAX);
+    return outcome;
+  };
+  return { base, group, ended, stop, output };
 }
 
 /** The output of a start that is expected to fail. */

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiClient } from '../support/client.ts';
-import { groupEnded } from '../support/process-group.ts';
-import { type Alone, startAlone } from './alone.ts';
+import { startAlone } from './alone.ts';
 
 /** Ten years, and a little for the time that the test takes. */
 const AHEAD_MS = 3650 * 86_400_000 + 3_600_000;
@@ -19,16 +18,6 @@ beforeAll(() => {
 afterAll(() => {
   rmSync(home, { recursive: true, force: true });
 });
-
-function start(env: Readonly<Record<string, string>> = {}): Promise<Alone> {
-  return startAlone({ home, env });
-}
-
-async function stop({ group, ended }: Alone): Promise<void> {
-  process.kill(group, 'SIGTERM');
-  await ended;
-  await groupEnded(group, 5000);
-}
 
 /** What each vault last stored, from its file. */
 function countedAt(change = ''): number[] {
@@ -45,29 +34,29 @@ function countedAt(change = ''): number[] {
 }
 
 it('reports a clock that was ahead at the start and by the health check, until it is repaired', async () => {
-  const first = await start();
+  const first = await startAlone({ home });
   const client = apiClient(first.base, 1);
   await client.conceal({ secret: 'a new horse' });
   client.close();
   await expect.poll(() => countedAt()).toHaveLength(1);
-  await stop(first);
+  await first.stop();
   countedAt(`UPDATE counters SET counted_at = counted_at + ${AHEAD_MS} WHERE counted_at > 0`);
 
-  const second = await start();
+  const second = await startAlone({ home });
   await expect
     .poll(() => second.output())
     .toContain('"event":"clock_ahead","vaults":"1","days":"3650"');
   expect((await fetch(`${second.base}/api/v2/health`)).status).toBe(500);
   expect((await fetch(`${second.base}/api/v2/status`)).status).toBe(200);
-  await stop(second);
+  await second.stop();
 
-  const third = await start({ CLOCK_REPAIR: '1' });
+  const third = await startAlone({ home, env: { CLOCK_REPAIR: '1' } });
   await expect.poll(async () => (await fetch(`${third.base}/api/v2/health`)).status).toBe(200);
-  await stop(third);
+  await third.stop();
   expect(Math.max(...countedAt())).toBeLessThanOrEqual(Date.now());
 
-  const fourth = await start();
+  const fourth = await startAlone({ home });
   expect((await fetch(`${fourth.base}/api/v2/health`)).status).toBe(200);
   expect(fourth.output()).not.toContain('clock_ahead');
-  await stop(fourth);
+  await fourth.stop();
 });

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiClient } from '../support/client.ts';
 import { filesOpenForWriting, listeningPorts } from '../support/listening.ts';
-import { groupEnded } from '../support/process-group.ts';
 import { type Alone, startAlone } from './alone.ts';
 import { isBuilt } from '../../worker/node/build.ts';
 
@@ -49,9 +48,7 @@ describe.each(['local', 'selfhost'])('as %s', (APP_ENV) => {
   }, 60_000);
 
   afterAll(async () => {
-    process.kill(server.group, 'SIGTERM');
-    await server.ended;
-    await groupEnded(server.group, 5000);
+    await server.stop();
     rmSync(home, { recursive: true, force: true });
   });
 

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serverFailures } from '../../shared/contract/failures.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { apiClient } from '../support/client.ts';
-import { groupEnded } from '../support/process-group.ts';
 import { raw, type RawAnswer } from '../support/raw.ts';
 import { type Alone, startAlone } from './alone.ts';
 
@@ -28,9 +27,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  process.kill(server.group, 'SIGTERM');
-  await server.ended;
-  await groupEnded(server.group, 5000);
+  await server.stop();
   rmSync(home, { recursive: true, force: true });
 });
 

@@ -23,8 +23,7 @@ it('starts one server for one state, and leaves no lock behind after a crash', a
   process.kill(-first.group, 'SIGKILL');
   await groupEnded(first.group, 5000);
   const second = await startAlone({ home });
-  process.kill(second.group, 'SIGTERM');
-  expect(await second.ended).toBe(0);
+  expect(await second.stop()).toBe(0);
 });
 
 it('listens on HOST, and lets no header change the caller’s address', async () => {
@@ -39,8 +38,7 @@ it('listens on HOST, and lets no header change the caller’s address', async ()
   expect(await conceal({ 'MF-CF-Blob': '{"clientIp":"203.0.113.1:1"}' })).toBe(200);
   expect(await conceal({ 'MF-CF-Blob': '{"clientIp":"203.0.113.2:1"}' })).toBe(429);
   http.close();
-  process.kill(server.group, 'SIGTERM');
-  expect(await server.ended).toBe(0);
+  expect(await server.stop()).toBe(0);
 });
 
 it('starts from any folder, and closes its state to others', async () => {
@@ -49,8 +47,7 @@ it('starts from any folder, and closes its state to others', async () => {
   for (const path of [home, state]) chmodSync(path, 0o755);
   const first = await startAlone({ home, cwd: home });
   expect((await fetch(`${first.base}/api/v2/health`)).status).toBe(200);
-  process.kill(first.group, 'SIGTERM');
-  expect(await first.ended).toBe(0);
+  expect(await first.stop()).toBe(0);
   const openToOthers = () =>
     [state, secrets, ...readdirSync(state, { recursive: true, encoding: 'utf8' })]
       .map((path) => resolve(state, path))
@@ -59,15 +56,13 @@ it('starts from any folder, and closes its state to others', async () => {
   chmodSync(state, 0o755);
   chmodSync(secrets, 0o644);
   const second = await startAlone({ home });
-  process.kill(second.group, 'SIGTERM');
-  expect(await second.ended).toBe(0);
+  expect(await second.stop()).toBe(0);
   expect(openToOthers()).toEqual([]);
 });
 
 it('names keys of another state as the reason', async () => {
   const server = await startAlone({ home });
-  process.kill(server.group, 'SIGTERM');
-  await server.ended;
+  await server.stop();
   rmSync(join(home, 'secrets.json'));
   const failure = failedStart(aloneSettings(home, 0));
   expect(failure).toContain('SHARD_KEY');
@@ -80,8 +75,7 @@ it('names a port that is taken as the reason', async () => {
   const other = join(home, 'other');
   const failure = failedStart(aloneSettings(other, Number(new URL(server.base).port)));
   expect(failure).toContain('its port is taken');
-  process.kill(server.group, 'SIGTERM');
-  expect(await server.ended).toBe(0);
+  expect(await server.stop()).toBe(0);
 });
 
 it('prints what it lacks instead of starting, and what is wrong together', () => {

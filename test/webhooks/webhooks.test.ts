@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { setWebhook } from '../../shared/contract/webhooks.ts';
@@ -69,43 +69,29 @@ function verified({ body, headers }: Taken, secret: string): unknown {
   return new Webhook(secret).verify(body, headers);
 }
 
-describe.concurrent('a reading', () => {
-  it('delivers a reading within seconds, signed, without a key or a name', async () => {
-    const { visitor, name, secret } = await owner();
-    const { key, shortkey } = await seal(visitor);
-    const start = performance.now();
-    await expectOk(read(key));
-    const [delivery, ...others] = await receiver.waitFor(name, 1);
-    expect(performance.now() - start).toBeLessThan(DELIVERY_MS_MAX);
-    expect(others).toEqual([]);
-    if (!delivery) throw new Error('nothing came');
-    expect(verified(delivery, secret)).toMatchObject({
-      type: 'secret.received',
-      data: { shortkey },
-    });
-    expect(() => verified(delivery, `whsec_${btoa('x'.repeat(32))}`)).toThrow();
-    expect(JSON.stringify(delivery)).not.toContain(key);
+it.concurrent('delivers a reading within seconds, signed, without a key or a name', async () => {
+  const { visitor, name, secret } = await owner();
+  const { key, shortkey } = await seal(visitor);
+  const start = performance.now();
+  await expectOk(read(key));
+  const [delivery, ...others] = await receiver.waitFor(name, 1);
+  expect(performance.now() - start).toBeLessThan(DELIVERY_MS_MAX);
+  expect(others).toEqual([]);
+  if (!delivery) throw new Error('nothing came');
+  expect(verified(delivery, secret)).toMatchObject({
+    type: 'secret.received',
+    data: { shortkey },
   });
+  expect(() => verified(delivery, `whsec_${btoa('x'.repeat(32))}`)).toThrow();
+  expect(JSON.stringify(delivery)).not.toContain(key);
 });
 
-describe.concurrent('a server of a webhook', () => {
-  it('ends an endless answer', async () => {
-    const { visitor } = await owner('trickle');
-    const start = performance.now();
-    const answer = await expectOk(visitor.post('/account/webhook/test', {}));
-    expect(recordIn(answer).deliveries).toMatchObject([{ state: 'delivered', status: 200 }]);
-    expect(performance.now() - start).toBeLessThan(DELIVERY_MS_MAX);
-  });
-
-  it('delays no recipient for a server that hangs', async () => {
-    const { visitor, name } = await owner('hang');
-    const [first, second] = [await seal(visitor), await seal(visitor)];
-    await expectOk(read(first.key));
-    await receiver.waitFor(name, 1);
-    const start = performance.now();
-    await expectOk(read(second.key));
-    expect(performance.now() - start).toBeLessThan(DELIVERY_MS_MAX);
-  });
+it.concurrent('ends an endless answer', async () => {
+  const { visitor } = await owner('trickle');
+  const start = performance.now();
+  const answer = await expectOk(visitor.post('/account/webhook/test', {}));
+  expect(recordIn(answer).deliveries).toMatchObject([{ state: 'delivered', status: 200 }]);
+  expect(performance.now() - start).toBeLessThan(DELIVERY_MS_MAX);
 });
 
 it.concurrent('signs with a renewed secret beside the old one, so that a receiver can change over', async () => {
