@@ -57,17 +57,6 @@ describe('any text', () => {
     expect(readFileSync(copy, 'utf8')).toBe(input);
     expect(statSync(copy).mode & 0o777).toBe(0o600);
   });
-
-  it('prints any text in the record of --json', async () => {
-    const { stdout } = await live.waxseal.run(['share', '--json'], {
-      input: ' a\n',
-      env: live.env,
-    });
-    expect(JSON.parse(stdout)).toMatchObject({ secret: { original_size: 3, is_truncated: false } });
-    const link = await shared(' a\n');
-    const revealed = await live.waxseal.run(['reveal', '--json'], { input: link });
-    expect(JSON.parse(revealed.stdout)).toMatchObject({ secret_value: ' a\n' });
-  });
 });
 
 describe('a secret that cannot come back as it was', () => {

@@ -72,16 +72,14 @@ describe.each([
   });
 });
 
-describe('recipients', () => {
-  it('sends each recipient a link of their own', async () => {
-    const to = ['--recipient', 'bob@example.com', '--recipient', 'eve@example.com'];
-    const made = await run(['share', '--server', ...to], 'x', as(account));
-    expect(made.stdout.trimEnd().split('\n')).toHaveLength(2);
-    const emailed = (await recent(live.base, account)).flatMap(({ addresses = [] }) => [
-      addresses.join(),
-    ]);
-    expect(new Set(emailed)).toEqual(new Set(['', 'bob@example.com', 'eve@example.com']));
-  });
+it('sends each recipient a link of their own', async () => {
+  const to = ['--recipient', 'bob@example.com', '--recipient', 'eve@example.com'];
+  const made = await run(['share', '--server', ...to], 'x', as(account));
+  expect(made.stdout.trimEnd().split('\n')).toHaveLength(2);
+  const emailed = (await recent(live.base, account)).flatMap(({ addresses = [] }) => [
+    addresses.join(),
+  ]);
+  expect(new Set(emailed)).toEqual(new Set(['', 'bob@example.com', 'eve@example.com']));
 });
 
 it.each(['0', '21', '2.5', 'many'])('refuses %j as a number of copies', async (copies) => {

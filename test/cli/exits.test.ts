@@ -18,41 +18,34 @@ function expectOneLine({ stdout, stderr }: Ended): void {
   expect(stderr).not.toMatch(/\bat .*:\d+:\d+|Error:/);
 }
 
-describe('a command that is not right', () => {
-  it.each([
-    ['no word at all', []],
-    ['a word that is no command', ['shair']],
-    ['an option that there is not', ['share', '--passphrase', 'hunter2']],
-    ['a token as an option', ['login', '--token=hunter2']],
-    ['an option of another command', ['reveal', '--ttl', '1h', 'abc']],
-    ['an option without its value', ['share', '--ttl']],
-    ['an option in the place of a value', ['share', '--host', '--json']],
-    ['a value where there is none', ['share', '--json=hunter2']],
-    ['too many arguments', ['reveal', 'hunter2', 'hunter2']],
-    ['an argument where there is none', ['generate', 'hunter2']],
-    ['a secret instead of a file', ['share', 'hunter2', '--host', 'seal.example']],
-    ['a lifetime that is none', ['share', '--ttl', 'hunter2']],
-    ['a host without encryption', ['status', '--host', 'http://seal.example']],
-    ['a link without encryption', ['reveal', 'http://seal.example/secret/abc']],
-    ['something that is no link', ['reveal', 'https://seal.example/hunter2']],
-    ['the wrong link of the two, to open', ['reveal', 'https://seal.example/private/hunter2']],
-    ['the wrong link of the two, to burn', ['burn', 'https://seal.example/secret/hunter2']],
-    ['a link of another host', ['reveal', '--host', 'a.example', 'https://b.example/secret/abc']],
-    ['no host', ['share']],
-    ['a length that would become another', ['generate', '--length', '7', '--host', 'a.example']],
-    ['the site to encrypt, and a file', ['share', '--server', '--file', 'hunter2']],
-    ['an email, and nothing for the site', ['share', '--recipient', 'hunter2', '--no-server']],
-    ['no terminal to log in at', ['login', '--host', 'seal.example']],
-  ])(
-    'ends with 2 for a command that is not right, and repeats nothing that was typed: %s',
-    async (_, args) => {
-      const ended = await waxseal.run(args, { input: 'x' });
-      expect(ended.code).toBe(2);
-      expectOneLine(ended);
-      expect(ended.stderr).not.toContain('hunter2');
-    },
-  );
-});
+it.each([
+  ['an option that there is not', ['share', '--passphrase', 'hunter2']],
+  ['a token as an option', ['login', '--token=hunter2']],
+  ['a value where there is none', ['share', '--json=hunter2']],
+  ['too many arguments', ['reveal', 'hunter2', 'hunter2']],
+  ['an argument where there is none', ['generate', 'hunter2']],
+  ['a secret instead of a file', ['share', 'hunter2', '--host', 'seal.example']],
+  ['a lifetime that is none', ['share', '--ttl', 'hunter2']],
+  ['a host without encryption', ['status', '--host', 'http://seal.example']],
+  ['a link without encryption', ['reveal', 'http://seal.example/secret/abc']],
+  ['something that is no link', ['reveal', 'https://seal.example/hunter2']],
+  ['the wrong link of the two, to open', ['reveal', 'https://seal.example/private/hunter2']],
+  ['the wrong link of the two, to burn', ['burn', 'https://seal.example/secret/hunter2']],
+  ['a link of another host', ['reveal', '--host', 'a.example', 'https://b.example/secret/abc']],
+  ['no host', ['share']],
+  ['a length that would become another', ['generate', '--length', '7', '--host', 'a.example']],
+  ['the site to encrypt, and a file', ['share', '--server', '--file', 'hunter2']],
+  ['an email, and nothing for the site', ['share', '--recipient', 'hunter2', '--no-server']],
+  ['no terminal to log in at', ['login', '--host', 'seal.example']],
+])(
+  'ends with 2 for a command that is not right, and repeats nothing that was typed: %s',
+  async (_, args) => {
+    const ended = await waxseal.run(args, { input: 'x' });
+    expect(ended.code).toBe(2);
+    expectOneLine(ended);
+    expect(ended.stderr).not.toContain('hunter2');
+  },
+);
 
 describe('a refusal', () => {
   let service: StandIn;

@@ -206,31 +206,23 @@ describe('what was opened and cannot be written in its place', () => {
     expect(saved.contents).toBe(contents.toString('latin1'));
   });
 
-  it('saves files elsewhere where their folder is gone', async () => {
+  it.each<[string, (path: string) => void, (path: string) => void]>([
+    ['folder is gone', (path) => mkdirSync(path), (path) => rmSync(path, { recursive: true })],
+    [
+      'new folder is taken meanwhile',
+      () => undefined,
+      (path) => {
+        rmSync(path);
+        mkdirSync(path);
+      },
+    ],
+  ])('saves files elsewhere where their %s', async (_, prepare, meanwhile) => {
     writeFileSync(join(waxseal.home, 'a.txt'), 'one');
     const link = await shared(['-', '--file', join(waxseal.home, 'a.txt')], 'a text');
-    const folder = join(waxseal.home, 'folder');
-    mkdirSync(folder);
+    const path = join(waxseal.home, 'folder');
+    prepare(path);
     const network = await badNetwork(server.base, ({ method }) => {
-      if (method === 'POST') rmSync(folder, { recursive: true });
-      return false;
-    });
-    const { code, stdout, stderr } = await waxseal.run(['reveal', '--output', folder], {
-      input: link.replace(server.base, network.origin),
-    });
-    await network.close();
-    expect({ code, stdout }).toEqual({ code: 1, stdout: 'a text' });
-    expect(rescued(stderr).contents).toBe('one');
-  });
-
-  it('saves files elsewhere where their new folder is taken meanwhile', async () => {
-    writeFileSync(join(waxseal.home, 'a.txt'), 'one');
-    const link = await shared(['-', '--file', join(waxseal.home, 'a.txt')], 'a text');
-    const path = join(waxseal.home, 'new');
-    const network = await badNetwork(server.base, ({ method }) => {
-      if (method !== 'POST') return false;
-      rmSync(path);
-      mkdirSync(path);
+      if (method === 'POST') meanwhile(path);
       return false;
     });
     const { code, stdout, stderr } = await waxseal.run(['reveal', '--output', path], {

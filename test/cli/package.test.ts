@@ -131,11 +131,6 @@ describe.each([process.execPath, ...otherNodes()])('with %s', (node) => {
   const installedProgram = program([node, waxseal]);
   afterAll(() => installedProgram.remove());
 
-  it('prints its version', async () => {
-    const { stdout } = await installedProgram.run(['--version']);
-    expect(stdout).toBe(`${manifest.version}\n`);
-  });
-
   it('seals and opens', async () => {
     const env = { WAXSEAL_HOST: server.base };
     const sealed = await installedProgram.run(['share', '--ttl', '1h'], {

@@ -26,7 +26,6 @@ beforeAll(async () => {
 afterAll(() => live.stop());
 
 const LINK = /^http:\/\/localhost:\d+\/secret\/\w+#[ab][0-9A-Za-z]{22}\n$/;
-const INCOMPLETE = 'waxseal: This link is incomplete. Ask for it again and copy all of it.\n';
 const NO_TEXT = Buffer.from('89504e470d0a1a0affc0', 'hex');
 
 /** What --json prints. */
@@ -93,12 +92,6 @@ describe('a text', () => {
       }),
       { numRuns: 5 },
     );
-  });
-
-  it('opens a text once', async () => {
-    const link = await shared([], 'once');
-    expect((await run(['reveal', link.trim()])).stdout).toBe('once');
-    expect((await run(['reveal', link.trim()])).code).toBe(3);
   });
 
   it('prints the links of --json with their fragment', async () => {
@@ -276,11 +269,6 @@ describe('a file', () => {
 });
 
 describe('the options of share', () => {
-  it('gives a secret the time that was asked for', async () => {
-    const { stdout } = await run(['share', '--json', '--ttl', '90m'], 'x');
-    expect(JSON.parse(stdout)).toMatchObject({ metadata: { secret_ttl: 5400, state: 'new' } });
-  });
-
   it('gives a secret less time where the plan allows no more, and prints that unless quiet', async () => {
     const shortened = await run(['share', '--ttl', '8d'], 'x');
     const stderr = 'It expires after 7 days: that is the limit here.\n';
@@ -297,27 +285,23 @@ describe('the options of share', () => {
   });
 });
 
-describe('generate', () => {
-  it.each([
-    [[], /^[\w*$!?()]{12}$/],
-    [['--length', '64', '-q'], /^\S{64}$/],
-    [['--words', '3'], /^[a-z]+-[a-z]+-[a-z]+$/],
-  ])('draws a password here, and prints a link that opens it: %j', async (options, form) => {
-    const { stdout, stderr } = await run(['generate', ...options]);
-    expect(stdout).toMatch(form);
-    expect(stderr).toMatch(LINK);
-    expect((await run(['reveal'], stderr)).stdout).toBe(stdout);
-  });
+it.each([
+  [[], /^[\w*$!?()]{12}$/],
+  [['--length', '64', '-q'], /^\S{64}$/],
+  [['--words', '3'], /^[a-z]+-[a-z]+-[a-z]+$/],
+])('draws a password here, and prints a link that opens it: %j', async (options, form) => {
+  const { stdout, stderr } = await run(['generate', ...options]);
+  expect(stdout).toMatch(form);
+  expect(stderr).toMatch(LINK);
+  expect((await run(['reveal'], stderr)).stdout).toBe(stdout);
 });
 
 describe('a link', () => {
-  it('opens nothing by an incomplete link, and leaves its secret sealed', async () => {
+  it('opens nothing by a link without its fragment or of another kind, and leaves its secret sealed', async () => {
     const link = (await shared([], 'kept')).trim();
     const [withoutFragment = ''] = link.split('#');
-    for (const broken of [withoutFragment, link.slice(0, -1), `${link}0`]) {
-      const { code, stdout, stderr } = await run(['reveal', broken]);
-      expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: '', stderr: INCOMPLETE });
-    }
+    const stderr = 'waxseal: This link is incomplete. Ask for it again and copy all of it.\n';
+    expect(await run(['reveal', withoutFragment])).toMatchObject({ code: 2, stdout: '', stderr });
     const other = link.replace('#a', '#b');
     expect(await run(['reveal', other])).toMatchObject({ code: 1, stdout: '' });
     expect((await run(['reveal', `${link}).`])).stdout).toBe('kept');

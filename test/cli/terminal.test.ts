@@ -130,34 +130,30 @@ describe('reveal', () => {
   });
 });
 
-describe('burn', () => {
-  it('asks first, and changes nothing unless the answer is yes', async () => {
-    const { metadataKey } = await live.client.conceal({ secret: 'x' });
-    for (const [answer, code] of [
-      ['\r', 130],
-      ['yes\r', 0],
-    ] as const) {
-      const typist = live.waxseal.atTerminal(['burn', metadataKey], live.env);
-      await typist.expectText('[y/N]');
-      typist.type(answer);
-      expect(await typist.ended()).toBe(code);
-    }
-    const receipt = await live.client.receipt(metadataKey);
-    expect(receipt.ok && receipt.reply.record.state).toBe('burned');
-  });
+it('asks before it burns, and changes nothing unless the answer is yes', async () => {
+  const { metadataKey } = await live.client.conceal({ secret: 'x' });
+  for (const [answer, code] of [
+    ['\r', 130],
+    ['yes\r', 0],
+  ] as const) {
+    const typist = live.waxseal.atTerminal(['burn', metadataKey], live.env);
+    await typist.expectText('[y/N]');
+    typist.type(answer);
+    expect(await typist.ended()).toBe(code);
+  }
+  const receipt = await live.client.receipt(metadataKey);
+  expect(receipt.ok && receipt.reply.record.state).toBe('burned');
 });
 
-describe('status', () => {
-  it('shows the sender how long a secret is locked, and how many unlocks are left', async () => {
-    const { secretKey, metadataKey } = await live.client.conceal({ secret: 'x', passphrase: 'p' });
-    for (let miss = 0; miss < 5; miss++) {
-      await live.client.reveal(secretKey, { passphrase: 'wrong' });
-    }
-    const typist = live.waxseal.atTerminal(['status', metadataKey], live.env);
-    await typist.expectText('Locked until 2');
-    await typist.expectText('Unlocks left: 3.');
-    expect(await typist.ended()).toBe(0);
-  });
+it('shows the sender how long a secret is locked, and how many unlocks are left', async () => {
+  const { secretKey, metadataKey } = await live.client.conceal({ secret: 'x', passphrase: 'p' });
+  for (let miss = 0; miss < 5; miss++) {
+    await live.client.reveal(secretKey, { passphrase: 'wrong' });
+  }
+  const typist = live.waxseal.atTerminal(['status', metadataKey], live.env);
+  await typist.expectText('Locked until 2');
+  await typist.expectText('Unlocks left: 3.');
+  expect(await typist.ended()).toBe(0);
 });
 
 describe('Ctrl-C', () => {
@@ -203,26 +199,22 @@ describe('Ctrl-C', () => {
   });
 });
 
-describe('the list of processes', () => {
-  it.each(['reveal', 'status', 'burn'])(
-    'hides the link that %s was given from the list of processes',
-    async (command) => {
-      const silent = await standIn(() => undefined);
-      const side = command === 'burn' ? 'private' : 'secret';
-      const link = `${silent.origin}/${side}/1SecretKeyOfAnother12Ab`;
-      const child = live.waxseal.start(
-        [command, link, '--yes'].slice(0, command === 'burn' ? 3 : 2),
-      );
-      await silent.called;
-      const words = wordsOf(child.pid ?? 0);
-      expect(words).toContain('waxseal');
-      expect(words).not.toMatch(/Secret|http|127\.0/);
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-      await silent.close();
-    },
-  );
-});
+it.each(['reveal', 'status', 'burn'])(
+  'hides the link that %s was given from the list of processes',
+  async (command) => {
+    const silent = await standIn(() => undefined);
+    const side = command === 'burn' ? 'private' : 'secret';
+    const link = `${silent.origin}/${side}/1SecretKeyOfAnother12Ab`;
+    const child = live.waxseal.start([command, link, '--yes'].slice(0, command === 'burn' ? 3 : 2));
+    await silent.called;
+    const words = wordsOf(child.pid ?? 0);
+    expect(words).toContain('waxseal');
+    expect(words).not.toMatch(/Secret|http|127\.0/);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await silent.close();
+  },
+);
 
 function wordsOf(pid: number): string {
   if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
