@@ -203,29 +203,6 @@ it('allows what stands in the pages of the site by its hash, and needs nothing m
   }
 });
 
-it.each(['/', '/about', '/pricing', '/secret/abc', '/private/abc', '/forgot'])(
-  'sends %s from the Worker in the language of the visitor, and lets each host store what it may',
-  async (path) => {
-    const english = await worker(path);
-    for (const headers of [{ 'Accept-Language': 'de-AT, en;q=0.5' }, { Cookie: 'locale=de' }]) {
-      const german = await worker(path, { headers });
-      expect(german.status).toBe(200);
-      expect(german.text).toContain('<html lang="de" dir="ltr"');
-      expect(german.headers['vary']).toBe('Accept-Encoding, Accept-Language, Cookie');
-      for (const name of ['x-robots-tag', 'content-security-policy']) {
-        expect(german.headers[name]).toBe(english.headers[name]);
-      }
-      const isKeyed = /secret|private/.test(path);
-      expect(german.headers['cache-control']).toBe(isKeyed ? 'no-store' : 'no-cache');
-      const etag = String(german.headers['etag']);
-      const again = await worker(path, { headers: { ...headers, 'If-None-Match': etag } });
-      expect(again.status).toBe(304);
-      expect(etag).not.toBe(english.headers['etag']);
-    }
-    expect(english.text).toContain('<html lang="en" dir="ltr"');
-  },
-);
-
 it('serves on Pages what `npm run verify-site` expects of a release', async () => {
   const part = partOfSite(builtSite(), /^(?:[^/]+|pages\/en\/(?:home|about|secret)\.html)$/);
   expect(Object.keys(part.pages).length).toBeGreaterThan(2);

@@ -132,14 +132,6 @@ describe.each(['eu', 'us'] as const)('%s', (id) => {
       regions.us.host,
     ]);
   });
-
-  it('makes links that lead to the region itself', async () => {
-    const region = regions[id];
-    const headers = { Host: region.host };
-    const made = await expectOk(post(region, '/secret/conceal', { secret: 'x' }, headers));
-    const { share_url } = v.parse(concealSecret.reply, JSON.parse(made.text)).record.metadata;
-    expect(share_url).toContain(`http://${region.host}/secret/`);
-  });
 });
 
 describe('the two', () => {

@@ -22,7 +22,6 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { apiClient } from '../support/client.ts';
-import { groupEnded } from '../support/process-group.ts';
 import { startAlone } from './alone.ts';
 import { below, copies, dockerfile, layOut, stateOf, unpackRelease } from './image.ts';
 
@@ -152,9 +151,7 @@ it('serves as any user from what it copies, with a secret setting in a file, and
   expect(await client.reveal(next.secretKey)).toMatchObject({ ok: true });
 
   client.close();
-  process.kill(server.group, 'SIGTERM');
-  expect(await server.ended).toBe(0);
-  await groupEnded(server.group, 5000);
+  expect(await server.stop()).toBe(0);
 
   expect(stateOf(code)).toEqual(before);
   expect(ownedInTmp()).toEqual(temporary);
