@@ -12,7 +12,6 @@ import {
   anyDomain,
   change,
   holdersOf,
-  list,
   owner,
   publishProofs,
   show,
@@ -121,14 +120,5 @@ describe('a domain that changes hands', () => {
     await letWork(bob.custid);
     expect(await statusOf(bob, domain)).toBe('LOST');
     expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
-  });
-
-  it('lets others add a removed domain at once', async () => {
-    const [ada, bob] = [await owner(), await owner()];
-    const domain = await verified(ada);
-    await change(ada, domain, 'remove');
-    await verified(bob, domain);
-    expect(await holdersOf(domain)).toEqual([accountOf(bob), accountOf(bob)]);
-    expect((await list(ada)).body).toMatchObject({ count: 0 });
   });
 });

@@ -7,10 +7,6 @@ import { anyHook, change, owner, recordOf, set, show, tookFor, deliveredTo } fro
 const bytes = (byte: number) => new Uint8Array(32).fill(byte);
 
 describe('a webhook', () => {
-  it('begins without a webhook', async () => {
-    expect(recordOf(await show(await person()))).toEqual({ webhook: null, deliveries: [] });
-  });
-
   it('sets a webhook with a secret that is shown once', async () => {
     const ada = await person();
     const { url } = anyHook();
