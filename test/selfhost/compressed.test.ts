@@ -4,7 +4,6 @@ import { extname, join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { concealSecret } from '../../shared/contract/secrets.ts';
-import { bootstrap } from '../../shared/contract/site.ts';
 import { operations } from '../../shared/openapi/operations.ts';
 import { securityHeaders, withoutHashes } from '../../shared/security-headers.ts';
 import { siteDirectory } from '../../worker/node/paths.ts';
@@ -140,13 +139,6 @@ describe('an answer that the Worker makes', () => {
     expect(sent.headers['content-encoding']).toBeUndefined();
     // With an ETag it could be taken for a file.
     expect(sent.headers.etag).toBeUndefined();
-  });
-
-  it('sends a CSRF token uncompressed, although the answer is over 1 kB', async () => {
-    const { headers, body } = await send('/api/v2/bootstrap');
-    expect(body.length).toBeGreaterThan(1000);
-    expect(v.parse(bootstrap.reply, JSON.parse(body.toString())).shrimp).not.toBe('');
-    expect(headers['content-encoding']).toBeUndefined();
   });
 
   it('creates and opens a secret in answers that are not compressed', async () => {

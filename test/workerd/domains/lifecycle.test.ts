@@ -64,18 +64,6 @@ describe('an unproven domain', () => {
     expect(await statusOf(ada, domain)).toBe('UNVERIFIED');
     expect(await holdersOf(domain)).toEqual([null, null]);
   });
-
-  it('removes an unproven domain after a week', async () => {
-    const ada = await owner();
-    const domain = anyDomain();
-    await add(ada, domain);
-    atSecond(7 * DAY - 1);
-    await letWork(ada.custid);
-    expect(await statusOf(ada, domain)).toBe('UNVERIFIED');
-    atSecond(7 * DAY);
-    await letWork(ada.custid);
-    expect(await statusOf(ada, domain)).toBe(null);
-  });
 });
 
 describe('a proven domain', () => {

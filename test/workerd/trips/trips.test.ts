@@ -8,7 +8,7 @@ import { owner, verified } from '../domains/owners.ts';
 import { apiTokenOf, as, type Person, withToken } from '../people.ts';
 import { create } from '../protocol/stores.ts';
 import { formSender } from '../wire/incoming-visit.ts';
-import { startRecorder } from './recorder.ts';
+import { type Recorded, startRecorder } from './recorder.ts';
 
 const CUSTOM = 'links.acme.example';
 const PASSPHRASE = 'right';
@@ -128,6 +128,11 @@ function documented(): ReadonlyMap<string, number> {
   return new Map(cells.map(([, call = '', trips]) => [call, Number(trips)]));
 }
 
+function expectDocumented(call: string, trips: Recorded['trips']): void {
+  const expected = { call, trips: documented().get(call), of: trips };
+  expect({ call, trips: trips.length, of: trips }).toEqual(expected);
+}
+
 it('lists every call in the table of trips that is counted, and no other', () => {
   expect([...documented().keys()]).toEqual(Object.keys(calls));
 });
@@ -142,11 +147,7 @@ it.each(first)(
     if (!request) throw new Error(`there is no ${call}`);
     const { response, trips } = await startRecorder().record(request);
     expect(response.status).toBe(200);
-    expect({ call, trips: trips.length, of: trips }).toEqual({
-      call,
-      trips: documented().get(call),
-      of: trips,
-    });
+    expectDocumented(call, trips);
   },
 );
 
@@ -187,10 +188,6 @@ it.each(Object.entries(calls))(
     await recorder.record(await request());
     const { response, trips } = await recorder.record(await request());
     expect([200, 303]).toContain(response.status);
-    expect({ call, trips: trips.length, of: trips }).toEqual({
-      call,
-      trips: documented().get(call),
-      of: trips,
-    });
+    expectDocumented(call, trips);
   },
 );

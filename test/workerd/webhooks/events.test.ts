@@ -118,17 +118,6 @@ describe('the reports of a webhook', () => {
     expect(await deliveredTo(name)).toMatchObject([{ data: { sealed_by: 'browser' } }]);
   });
 
-  it('reports that a secret was burned, by anyone', async () => {
-    const { ada, name } = await owner();
-    const own = await conceal({}, as(ada));
-    const shared = await conceal({}, as(ada));
-    await burn(own.metadataKey, {}, as(ada));
-    await burn(shared.metadataKey);
-    await letWork(ada.custid);
-    const delivered = await deliveredTo(name);
-    expect(delivered.map(({ type }) => type)).toEqual(['secret.burned', 'secret.burned']);
-  });
-
   it('reports that a secret expired, though no one opened its page', async () => {
     const { ada, name } = await owner();
     await conceal({ ttl: HOUR }, as(ada));
