@@ -71,18 +71,14 @@ describe.concurrent('a recipient', () => {
     expect((await mailsOf(ada, metadataKey)).map(({ state }) => state)).toEqual(['sent', 'sent']);
   });
 
-  it.each([
-    ['account_required', 'an anonymous caller', 'bob@example.com'],
-    ['email_invalid', 'ada', 'no address'],
-    ['email_invalid', 'ada', ['bob@example.com', 'bob']],
-    ['email_invalid', 'ada', 'bob@example.com\r\nBcc: eve@example.com'],
-    ['too_many_recipients', 'ada', Array.from({ length: 11 }, (_, n) => `bob${n}@example.com`)],
-  ])('refuses a recipient with %s to %s', async (code, who, recipient) => {
-    const ask = who === 'ada' ? as(await person()) : {};
-    const answer = await post('/secret/conceal', { secret: 'x', recipient }, ask);
-    expect(outcome(answer)).toBe(`422 ${code}`);
-    expect(answer.body['field']).toBe('recipient');
-  });
+  it.each(['no address', ['bob@example.com', 'bob'], 'bob@example.com\r\nBcc: eve@example.com'])(
+    'refuses %j, which is no address of a recipient',
+    async (recipient) => {
+      const fields = { secret: 'x', recipient };
+      const answer = await post('/secret/conceal', fields, as(await person()));
+      expect([outcome(answer), answer.body['field']]).toEqual(['422 email_invalid', 'recipient']);
+    },
+  );
 
   it('counts recipients against the limit on mail', async () => {
     const ada = await person();
