@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { backgrounds } from '../../shared/accent.ts';
 import { identityFrom, manifest, tokenColours, withPictureAddress } from './site-identity.ts';
@@ -65,16 +65,6 @@ describe('the manifest', () => {
     const { name } = identityFrom({ SITE_NAME: 'Sealed & "Sent"' });
     expect(manifest(name)).toMatchObject({ name, short_name: name, id: '/', start_url: '/' });
     expect(identityFrom({})).toEqual({ name: 'Waxseal', host: '' });
-  });
-
-  it('names only icons that exist', () => {
-    const sources = [...JSON.stringify(manifest('x')).matchAll(/"src":"([^"]+)"/g)];
-    expect(sources).toHaveLength(3);
-    for (const [, source = ''] of sources) {
-      expect(existsSync(new URL(`../public${source}`, import.meta.url)), `file of ${source}`).toBe(
-        true,
-      );
-    }
   });
 });
 

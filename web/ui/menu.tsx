@@ -135,16 +135,16 @@ function Item({ item }: { item: MenuItem }) {
 }
 
 /** Pause after which typing starts a new search. */
-export const TYPE_AHEAD_MS = 350;
+const TYPE_AHEAD_MS = 350;
 
-export interface Typed {
+interface Typed {
   readonly text: string;
   /** When the last character was typed, in milliseconds. */
   readonly atMs: number;
 }
 
 /** The typed beginning of a name after a key; keys that are not letters reset it. */
-export function typedSoFar(before: Typed, key: string, nowMs: number): Typed {
+function typedSoFar(before: Typed, key: string, nowMs: number): Typed {
   if (!/^\S$/u.test(key)) return { text: '', atMs: nowMs };
   const isNewName = nowMs - before.atMs > TYPE_AHEAD_MS;
   return { text: (isNewName ? '' : before.text) + key.toLocaleLowerCase(), atMs: nowMs };
@@ -157,7 +157,7 @@ export function typedSoFar(before: Typed, key: string, nowMs: number): Typed {
  * @param at the index of the focused item, -1 for none
  * @param typed the typed beginning of a name, this key included
  */
-export function nextItem(
+function nextItem(
   texts: readonly string[],
   at: number,
   key: string,

@@ -2,9 +2,8 @@
 import { expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { makeApiToken, revokeApiToken } from '../../../shared/contract/account.ts';
-import { button, expectAlert, field, panel, press, tab } from '../support/screen.ts';
+import { button, field, panel } from '../support/screen.ts';
 import { callsOf, refuse, sentence, succeed } from '../support/server.ts';
-import { whatIsStored } from '../support/storage.ts';
 import { createButton, openTab, showAs, signIn, typeToken } from './account.ts';
 import { backup, created, HEX_TOKEN, TOKEN, unnamed, withNewToken, withTokens } from './samples.ts';
 
@@ -30,7 +29,7 @@ async function create(): Promise<void> {
   await expect.element(page.getByText(TOKEN)).toBeVisible();
 }
 
-it('creates a token with the password, shows it, and copies it to the last character', async () => {
+it('creates a token with the password, shows it beside a command without it, and copies it to the last character', async () => {
   await openApi();
   await expect.element(page.getByText('You have no API tokens.')).toBeVisible();
   await expect.element(page.getByText('Try it')).not.toBeInTheDocument();
@@ -48,11 +47,7 @@ it('creates a token with the password, shows it, and copies it to the last chara
       .element(page.getByRole('code').filter({ hasText: text }))
       .toHaveAttribute('translate', 'no');
   }
-});
 
-it('shows beside a new token a command without it', async () => {
-  await openApi();
-  await create();
   const line = page.getByRole('code').filter({ hasText: 'curl' });
   await expect
     .element(line)
@@ -88,22 +83,6 @@ it('warns that an existing name is replaced, which an empty one never is', async
   await expect.element(replaces()).not.toBeInTheDocument();
 });
 
-it('sends nothing without a name and the password', async () => {
-  await openApi();
-  const calls = callsOf(makeApiToken);
-  for (const [name, password] of [
-    ['  ', 'right'],
-    ['Deploy', ''],
-  ] as const) {
-    await typeToken(name, password);
-    await press(field('Name'), '{Enter}');
-    await expect
-      .element(createButton())
-      .toHaveAttribute('title', 'Enter a name and your password first');
-  }
-  expect(calls).toEqual([]);
-});
-
 it('focuses the field of a wrong password, and keeps the rest of the input', async () => {
   await openApi();
   refuse(makeApiToken, 'password_wrong');
@@ -112,28 +91,6 @@ it('focuses the field of a wrong password, and keeps the rest of the input', asy
   await expect.element(page.getByText(sentence('password_wrong'))).toBeVisible();
   await expect.element(field('Your password')).toHaveFocus();
   await expect.element(field('Name')).toHaveValue('Deploy');
-});
-
-it('shows how long to wait after too many attempts', async () => {
-  await openApi();
-  refuse(makeApiToken, 'rate_limited', { retry_after: 600 });
-  await typeToken();
-  await createButton().click();
-  await expectAlert('Try again in 10 minutes.');
-});
-
-it('stores a token nowhere, and shows it no more once its tab was left', async () => {
-  await openApi();
-  await create();
-  const stored = await whatIsStored();
-  for (const text of [TOKEN, HEX_TOKEN]) expect(stored).not.toContain(text);
-  await tab('Overview').click();
-  await expect.element(page.getByText('Your plan')).toBeVisible();
-  await tab('API').click();
-  await expect.element(item('Deploy')).toBeVisible();
-  for (const text of [TOKEN, HEX_TOKEN]) {
-    await expect.element(page.getByText(text)).not.toBeInTheDocument();
-  }
 });
 
 it('shows of every token the scopes, and when it was created, used and expires', async () => {

@@ -49,13 +49,12 @@ it('shows the limits of the plan and its use', async () => {
   await expect.element(counts).toMatchTextContent('Last sign-in');
 });
 
-it('shows a plan without a known name by its id', async () => {
-  await openOverview({ cust: owner({ plan: { ...freePlan, planid: 'galactic' } }) });
+it('shows a plan without a known name by its id, and no sign-in before the first', async () => {
+  await openOverview({
+    cust: owner({ plan: { ...freePlan, planid: 'galactic' }, last_login: null }),
+  });
   await expect.element(plan()).toMatchTextContent('galactic');
-});
-
-it('shows no last sign-in to a customer who never signed in before', async () => {
-  await openOverview({ cust: owner({ last_login: null }) });
+  await expect.element(plan()).not.toMatchTextContent(/renews|paid/);
   await expect.element(page.getByText('Member since')).toBeVisible();
   await expect.element(page.getByText('Last sign-in')).not.toBeInTheDocument();
 });
@@ -78,41 +77,29 @@ it.each<readonly [string, Changes]>([
   await expect.element(button('See other plans')).not.toBeInTheDocument();
 });
 
-it('shows when a paid plan renews, with the link to the billing portal', async () => {
+it('shows when a paid plan renews, with the link to the billing portal, where there is one', async () => {
   await openOverview({ subscription: paidFor });
   await expect.element(plan()).toMatchTextContent('Identity Plus renews on December 10, 2026.');
   const billing = plan().getByRole('link', { name: 'Manage billing' });
   await expect.element(billing).toHaveAttribute('href', 'https://billing.example.com/p/login');
   await expect.element(billing).toHaveAttribute('rel', 'noreferrer');
   await expect.element(plan().getByText('overdue')).not.toBeInTheDocument();
-});
 
-it('shows when a plan ends, and that the account stays', async () => {
-  await openOverview({ subscription: { ...paidFor, is_ending: true } });
-  await expect
-    .element(plan())
-    .toMatchTextContent(
-      'Identity Plus is paid for until December 10, 2026. Then your account becomes a free one.',
-    );
-});
-
-it('warns of an overdue payment', async () => {
-  await openOverview({ subscription: { ...paidFor, is_overdue: true } });
-  await expect
-    .element(plan().getByRole('status'))
-    .toMatchTextContent('A payment is overdue and will be tried again.');
-});
-
-it('shows no link to billing where there is no portal', async () => {
   await openOverview({ subscription: { ...paidFor, portal_url: null } });
   await expect.element(plan()).toMatchTextContent('renews on');
   await expect.element(page.getByRole('link', { name: 'Manage billing' })).not.toBeInTheDocument();
 });
 
-it('shows no payment of an account without a subscription', async () => {
-  await openOverview(free);
-  await expect.element(plan()).not.toMatchTextContent(/renews|paid/);
-  await expect.element(page.getByText('Your payment')).not.toBeInTheDocument();
+it.each([
+  [
+    'when it ends, and that the account stays',
+    { is_ending: true },
+    'Identity Plus is paid for until December 10, 2026. Then your account becomes a free one.',
+  ],
+  ['an overdue payment', { is_overdue: true }, 'A payment is overdue and will be tried again.'],
+] as const)('shows of a paid plan %s', async (_, changes, text) => {
+  await openOverview({ subscription: { ...paidFor, ...changes } });
+  await expect.element(plan()).toMatchTextContent(text);
 });
 
 const payment = () => page.getByRole('main').getByRole('status');

@@ -1,6 +1,5 @@
 /** The security log on the account page. */
 import { expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
 import { endSessions } from '../../../shared/contract/account.ts';
 import { listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { button, expectAlert, panel, press } from '../support/screen.ts';
@@ -89,15 +88,4 @@ it('reports a failed export, and keeps the list', async () => {
   await exportAs('CSV');
   await expectAlert(sentence('store_unavailable'));
   await expect.element(entries().first()).toMatchTextContent('Wrong password, 3 times');
-});
-
-it('tries to load the log again on request, beside the rest of the tab', async () => {
-  signIn();
-  refuse(listAuthLog, 'store_unavailable');
-  await openTab('security');
-  await expectAlert('Failed to fetch data from /api/v2/account/log');
-  await expect.element(page.getByText('Safari · iPhone').first()).toBeVisible();
-  showLog(manySignIns(1));
-  await log().getByRole('button', { name: 'Try again' }).click();
-  await expect.element(entries()).toHaveLength(1);
 });

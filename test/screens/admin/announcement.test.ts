@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setBanner } from '../../../shared/contract/colonel.ts';
-import { button, expectAddress, expectAlert, focus, press, tab } from '../support/screen.ts';
+import { expectAddress } from '../support/navigation.ts';
+import { button, expectAlert, focus, press, tab } from '../support/screen.ts';
 import { callsOf, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
 import { bannerField, openFull, preview, saveButton } from './admin.ts';
 import { statistics } from './samples.ts';
@@ -25,7 +26,7 @@ it('fills in the current announcement, which cannot be saved again', async () =>
   await expect.element(saveButton()).toHaveAccessibleDescription('Nothing has changed');
 });
 
-it('previews the input, with links that lead nowhere', async () => {
+it('previews the input, with links that lead nowhere, and removes nothing of text and proper links', async () => {
   await openEditor();
   await bannerField().fill(NEWS);
   await expect.element(preview()).toMatchTextContent('All is well again. See for yourself');
@@ -34,13 +35,15 @@ it('previews the input, with links that lead nowhere', async () => {
   await expect.element(bannerField()).toHaveValue(NEWS);
   await bannerField().fill('  ');
   await expect.element(preview()).toMatchTextContent('Without a text, nothing is shown.');
+
+  await bannerField().fill('5 < 6 &amp; 7 > 2 <a href="https://example.com" class="x">a</a>');
+  await expect.element(preview()).toMatchTextContent('5 < 6 & 7 > 2 a');
+  await expect.element(removed()).not.toBeInTheDocument();
 });
 
 it.for([
-  ['<b>bold</b>', '<b>'],
   ['<a href="/about" title="x" onclick="x()">link</a>', 'onclick, title'],
   ['<a href="javascript:x()">link</a>', 'href'],
-  ['<script>x()</script>text', '<script>'],
   ['<style>p{}</style><img src="/x.png">text', '<style>, <img>'],
 ] as const)('lists what is removed from %s, until the field is empty', async ([html, names]) => {
   await openEditor();
@@ -50,13 +53,6 @@ it.for([
     .toMatchTextContent(`Removed, to keep every page safe: ${names}`);
   await bannerField().fill('');
   await expect.element(preview()).toMatchTextContent('Without a text, nothing is shown.');
-  await expect.element(removed()).not.toBeInTheDocument();
-});
-
-it('removes nothing of text and proper links', async () => {
-  await openEditor();
-  await bannerField().fill('5 < 6 &amp; 7 > 2 <a href="https://example.com" class="x">a</a>');
-  await expect.element(preview()).toMatchTextContent('5 < 6 & 7 > 2 a');
   await expect.element(removed()).not.toBeInTheDocument();
 });
 

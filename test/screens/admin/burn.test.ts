@@ -29,7 +29,7 @@ it('burns a reported secret by its id, once, and lists that in the audit log', a
   await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(ID);
 });
 
-it('sends nothing but an id: no key, and no link', async () => {
+it('sends nothing but an id, no key and no link, and words the errors of an unknown one and of a secret that has ended', async () => {
   await openForm();
   const calls = callsOf(burnReported);
   for (const text of ['', `1${ID}`, `https://seal.example/secret/1${ID}`, ID.slice(1)]) {
@@ -38,10 +38,7 @@ it('sends nothing but an id: no key, and no link', async () => {
     await expect.element(burn()).toHaveAccessibleDescription(/^Enter the ID of the report first/);
   }
   expect(calls).toEqual([]);
-});
 
-it('words the errors of an unknown id and of a secret that has ended differently', async () => {
-  await openForm();
   await idField().fill(ID);
   refuse(burnReported, 'not_found');
   await burn().click();

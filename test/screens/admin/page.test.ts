@@ -8,14 +8,13 @@ import {
   searchCustomers,
   showColonel,
 } from '../../../shared/contract/colonel.ts';
-import { signIn, signOut } from '../../../shared/contract/entry.ts';
+import { signIn } from '../../../shared/contract/entry.ts';
 import { painted, watchLayout } from '../support/layout-shift.ts';
 import { open } from '../support/mount.tsx';
-import { expectVisit } from '../support/navigation.ts';
 import { PHONE } from '../support/room.ts';
+import { expectAddress } from '../support/navigation.ts';
 import {
   button,
-  expectAddress,
   expectAlert,
   expectHeading,
   expectTab,
@@ -30,24 +29,11 @@ import {
   fail,
   holdAnswers,
   intercept,
-  refuse,
   success,
-  succeed,
 } from '../support/server.ts';
-import { ada, colonel, customer, withAccounts } from '../support/site.ts';
+import { ada, customer, withAccounts } from '../support/site.ts';
 import { answerWithSite, openFull, openTab, searchField, signInAsColonel } from './admin.ts';
 import { empty, statistics } from './samples.ts';
-
-const TABS = {
-  overview: 'Overview',
-  customers: 'Customers',
-  feedback: 'Feedback',
-  burn: 'Burn',
-  banner: 'Announcement',
-  mail: 'Email',
-  audit: 'Audit log',
-} as const;
-const tabNames = ['overview', 'customers', 'feedback', 'burn', 'banner', 'mail', 'audit'] as const;
 
 /** The calls of the page, of each of its endpoints. */
 function watchCalls(): () => Call[] {
@@ -73,7 +59,7 @@ it('leads a visitor to the requested tab once they have signed in', async () => 
   await expect.element(searchField()).toHaveValue('@example.com');
 });
 
-it.for(['/colonel', '/colonel/', '/colonel?tab=customers'])(
+it.for(['/colonel', '/colonel/?tab=customers'])(
   'hides %s from a customer, and sends no request that would sign them out',
   async (path) => {
     answerSite(customer);
@@ -91,27 +77,11 @@ it.for(['/colonel', '/colonel/', '/colonel?tab=customers'])(
   },
 );
 
-it('signs a colonel out whose role was taken meanwhile, by the refusal of the server', async () => {
-  answerSite(colonel);
-  refuse(showColonel, 'colonel_only');
-  succeed(signOut, {});
-  await open('/colonel');
-  await expectVisit(/^\/signin\?.*redirect=%2Fcolonel/);
-});
-
 it.for(['/colonel', '/colonel/'])('opens the admin page at %s', async (path) => {
   signInAsColonel();
   await open(path);
   await expectHeading('Site administration');
   await expect.poll(() => document.title).toMatch(/Admin/);
-});
-
-it('links the admin page in the account menu', async () => {
-  signInAsColonel();
-  await open('/about');
-  await page.getByRole('button', { name: 'ada@example.com' }).click();
-  await page.getByRole('menuitem', { name: 'Admin' }).click();
-  await expectHeading('Site administration');
 });
 
 it('gives each tab an address, and returns to the previous tab', async () => {
@@ -129,12 +99,12 @@ it('gives each tab an address, and returns to the previous tab', async () => {
   await expectAddress('/colonel');
 });
 
-it.for(tabNames)('opens the tab %s by its address, in view on a phone too', async (name) => {
+it('opens a tab by its address, in view on a phone too', async () => {
   await page.viewport(PHONE.width, PHONE.height);
   signInAsColonel();
-  await open(`/colonel?tab=${name}`);
-  await expectTab(TABS[name]);
-  await expect.element(tab(TABS[name])).toBeInViewport({ ratio: 1 });
+  await open('/colonel?tab=audit');
+  await expectTab('Audit log');
+  await expect.element(tab('Audit log')).toBeInViewport({ ratio: 1 });
 });
 
 it('repeats in no tab a request that the page has already made', async () => {
@@ -160,7 +130,7 @@ function count(heading: string, name: string): Locator {
   return part.css('dl > div').filter({ hasText: name }).css('dd');
 }
 
-it('counts everything, in the number format of the language', async () => {
+it('counts everything, in the number format of the language, and names the limits, a new one by its own name', async () => {
   await openFull('overview', 'Waiting secrets');
   for (const [heading, name, number] of [
     ['On this site', 'Customers', '1,234'],
@@ -174,10 +144,7 @@ it('counts everything, in the number format of the language', async () => {
   }
   const place = page.css('dl > div').filter({ hasText: 'Data location' }).css('dd');
   await expect.element(place).toHaveTextContent('This site stores its data in this region.');
-});
 
-it('names the limits, and calls one that is new by its own name', async () => {
-  await openFull('overview', 'Waiting secrets');
   const table = page.getByRole('table', { name: 'Requests refused by a limit' });
   await expectTexts(table.getByRole('row'), [
     'LimitTodayYesterday',
@@ -204,21 +171,6 @@ it('shows the age of the numbers, refreshes them, and keeps them where that fail
   await expect.element(customers()).toHaveTextContent('1,235');
 });
 
-it.for([
-  ['overview', showColonel, '/api/v2/colonel', 'Waiting secrets'],
-  ['customers', searchCustomers, '/api/v2/colonel/customers/search', 'bob@example.org'],
-  ['feedback', showColonel, '/api/v2/colonel', 'It just works.'],
-  ['mail', listFailedMails, '/api/v2/colonel/mails', 'Confirm your email address'],
-] as const)('tries again to load the tab %s on request', async ([name, endpoint, path, text]) => {
-  signInAsColonel();
-  fail(endpoint);
-  await openTab(name);
-  await expectAlert(`Failed to fetch data from ${path}`);
-  answerWithSite();
-  await button('Try again').click();
-  await expect.element(page.getByText(text).first()).toBeVisible();
-});
-
 it.for(['overview', 'feedback', 'banner'] as const)(
   'moves nothing on the tab %s when the network is slow',
   async (name) => {
@@ -235,8 +187,8 @@ it.for(['overview', 'feedback', 'banner'] as const)(
   },
 );
 
-it.for([320, 375, 768])('turns lines into cards with labels at %i px', async (width) => {
-  await page.viewport(width, 600);
+it('turns lines into cards with labels on a narrow screen', async () => {
+  await page.viewport(768, 600);
   await openFull('customers', 'bob@example.org');
   const cell = page.getByRole('table').css('td').first();
   await expect.element(cell).toHaveStyle({ display: 'grid' });

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { searchCustomers } from '../../../shared/contract/colonel.ts';
-import { expectAddress, expectAlert, expectTexts, focus, press, tab } from '../support/screen.ts';
+import { expectAddress } from '../support/navigation.ts';
+import { expectAlert, expectTexts, focus, press, tab } from '../support/screen.ts';
 import { callsOf, fail } from '../support/server.ts';
 import { answerWithSite, openFull, openTab, searchField, signInAsColonel } from './admin.ts';
 import { crowd, customers } from './samples.ts';

@@ -15,17 +15,14 @@ it('is linked in the footer of every page', async () => {
   await expect.poll(() => document.title).toBe('API');
 });
 
-it('copies the file that a test runs, with the address of this site', async () => {
+it('copies the file that a test runs, with the address of this site, and chooses one language for all examples', async () => {
   await openDocs();
   await button('Copy the example: Create a secret').click();
   await expect.element(page.getByText('Copied!').first()).toBeVisible();
   const expected = seal.replace('https://waxseal.example', location.origin);
   expect(await navigator.clipboard.readText()).toBe(expected);
   expect(expected).toContain(location.origin);
-});
 
-it('chooses for all examples the language that is chosen for one by keyboard', async () => {
-  await openDocs();
   focus(page.getByRole('tab', { name: 'curl' }).first());
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   await expect.element(page.getByRole('tab', { name: 'Python' }).first()).toHaveFocus();

@@ -5,7 +5,7 @@ import { forgotPassword, resetPassword, verifyAddress } from '../../../shared/co
 import { painted } from '../support/layout-shift.ts';
 import { open } from '../support/mount.tsx';
 import { expectAddress } from '../support/navigation.ts';
-import { button, expectAlert, expectHeading, press } from '../support/screen.ts';
+import { button, expectHeading, press } from '../support/screen.ts';
 import { answerSite, callsOf, refuse, sentence, succeed } from '../support/server.ts';
 import { whatIsStored } from '../support/storage.ts';
 import {
@@ -53,15 +53,6 @@ it('answers a request for a new password in the same way with and without an acc
   await expectHeading('Check your email');
   await expect.element(main()).toMatchTextContent(`If ${ADDRESS} has an account`);
   expect(calls.map(({ fields }) => fields['email'])).toEqual([ADDRESS]);
-});
-
-it('shows how long to wait after too many requests for a new password', async () => {
-  await openForgot();
-  refuse(forgotPassword, 'rate_limited', { retry_after: 1100 });
-  await addressField().fill(ADDRESS);
-  await button('Email me a link').click();
-  await expectAlert('Try again in 19 minutes.');
-  await expect.element(addressField()).toHaveValue(ADDRESS);
 });
 
 it('sets a new password with the key from the email, and continues to the sign-in page', async () => {
@@ -193,12 +184,4 @@ it('says that a link for an address is used, and links to the next steps', async
   await confirm().click();
   await expectHeading('This link is no longer valid');
   expect(linkNames()).toEqual(['Sign in', 'Sign up again']);
-});
-
-it('shows how long to wait after too many confirmations, and keeps the button', async () => {
-  await openVerify();
-  refuse(verifyAddress, 'rate_limited', { retry_after: 600 });
-  await confirm().click();
-  await expectAlert('Try again in 10 minutes.');
-  await expect.element(confirm()).toBeEnabled();
 });

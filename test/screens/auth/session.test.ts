@@ -111,21 +111,14 @@ it('checks at once in a tab that becomes visible, if the last check is old', asy
   expect(checks).toHaveLength(1);
 });
 
-it.each([
-  ['not signed in', () => refuse(checkAuth, 'signed_out')],
-  ['not allowed', () => refuse(checkAuth, 'origin_refused')],
-  ['of another kind', () => fail(checkAuth, 418)],
-])(
-  'leads from a page of a customer to the sign-in and back after an answer that is %s',
-  async (_, end) => {
-    await watch('/dashboard?tab=a');
-    end();
-    answerSite(withEntry);
-    await passMinutes(17);
-    await expectVisit('/signin?notice=session-ended&redirect=%2Fdashboard%3Ftab%3Da');
-    expect(mark()).toBeNull();
-  },
-);
+it('leads from a page of a customer to the sign-in and back once the session has ended', async () => {
+  await watch('/dashboard?tab=a');
+  refuse(checkAuth, 'signed_out');
+  answerSite(withEntry);
+  await passMinutes(17);
+  await expectVisit('/signin?notice=session-ended&redirect=%2Fdashboard%3Ftab%3Da');
+  expect(mark()).toBeNull();
+});
 
 it('removes only the account from a public page after a sign-out', async () => {
   await watch('/about');
@@ -240,8 +233,6 @@ it('signs out on the server and leads to its page, and removes all but preferenc
 it.each([
   ['nothing', () => disconnect(signOut)],
   ['500', () => fail(signOut, 500)],
-  ['401', () => refuse(signOut, 'signed_out')],
-  ['429', () => refuse(signOut, 'rate_limited')],
 ])('signs out where the call brings %s', async (_, answer) => {
   await openSignedIn();
   answer();

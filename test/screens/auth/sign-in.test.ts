@@ -6,15 +6,7 @@ import { bootstrap } from '../../../shared/contract/site.ts';
 import { open } from '../support/mount.tsx';
 import { expectAddress } from '../support/navigation.ts';
 import { button, expectAlert, expectHeading, press } from '../support/screen.ts';
-import {
-  answerSite,
-  callsOf,
-  disconnect,
-  holdAnswers,
-  intercept,
-  refuse,
-  sentence,
-} from '../support/server.ts';
+import { answerSite, callsOf, intercept, refuse, sentence } from '../support/server.ts';
 import { customer } from '../support/site.ts';
 import { whatIsStored } from '../support/storage.ts';
 import {
@@ -87,7 +79,6 @@ it.each([
     /^\/pricing\?from=a&to=b#yearly$/,
   ],
   ['no other site', '//evil.example', /^\/dashboard$/],
-  ['no page for signing out', '/logout', /^\/dashboard$/],
 ])('leads to %s', async (_, wanted, address) => {
   await openSignIn(`?redirect=${encodeURIComponent(wanted)}`);
   acceptSignIn();
@@ -105,22 +96,7 @@ it('keeps the input after a refusal', async () => {
   await expect.element(signInButton()).toHaveAttribute('aria-disabled', 'false');
 });
 
-it('shows how long to wait after too many attempts', async () => {
-  await openSignIn();
-  refuse(signIn, 'rate_limited', { retry_after: 61 });
-  await signInWith();
-  await expectAlert('Too many attempts. Try again in 2 minutes.');
-});
-
-it('loses nothing without the network', async () => {
-  await openSignIn();
-  disconnect(signIn);
-  await signInWith();
-  await expectAlert('No connection.');
-  await expect.element(passwordField()).toHaveValue(PASSWORD);
-});
-
-it('sends no empty form, and focuses the first empty field with the reason', async () => {
+it('sends no empty form, focuses the first empty field with the reason, and names its fields for password managers', async () => {
   await openSignIn();
   const calls = callsOf(signIn);
   await signInButton().click();
@@ -134,20 +110,13 @@ it('sends no empty form, and focuses the first empty field with the reason', asy
   await expect.element(passwordField()).toHaveAccessibleDescription('Enter your password.');
   await expect.element(addressField()).toHaveAttribute('aria-invalid', 'false');
   expect(calls).toEqual([]);
-});
 
-it('sends nothing more while a sign-in is under way', async () => {
-  await openSignIn();
-  acceptSignIn();
-  const calls = callsOf(signIn);
-  const deliver = holdAnswers(signIn);
-  await signInWith();
-  await expect.element(button('Signing in…')).toHaveAttribute('aria-disabled', 'true');
-  await press(button('Signing in…'), '{Enter}');
-  await press(passwordField(), '{Enter}');
-  deliver();
-  await expectAddress('/dashboard');
-  expect(calls).toHaveLength(1);
+  await expect.element(addressField()).toHaveAttribute('autocomplete', 'username');
+  await expect.element(passwordField()).toHaveAttribute('autocomplete', 'current-password');
+  await expect.element(passwordField()).toHaveAttribute('type', 'password');
+  await button('Show the characters').click();
+  await expect.element(passwordField()).toHaveAttribute('autocomplete', 'current-password');
+  await expect.element(passwordField()).toHaveAttribute('type', 'text');
 });
 
 it('leads on where another tab has signed in meanwhile', async () => {
@@ -159,15 +128,6 @@ it('leads on where another tab has signed in meanwhile', async () => {
   });
   await signInWith();
   await expectAddress('/dashboard');
-});
-
-it('names its fields for password managers', async () => {
-  await openSignIn();
-  await expect.element(addressField()).toHaveAttribute('autocomplete', 'username');
-  await expect.element(passwordField()).toHaveAttribute('autocomplete', 'current-password');
-  await button('Show the characters').click();
-  await expect.element(passwordField()).toHaveAttribute('autocomplete', 'current-password');
-  await expect.element(passwordField()).toHaveAttribute('type', 'text');
 });
 
 it('says what has just happened, and nothing that an address says', async () => {

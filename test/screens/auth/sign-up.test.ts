@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { signUp } from '../../../shared/contract/entry.ts';
 import { pass, startTimers } from '../support/clock.ts';
-import { button, expectAlert, expectHeading, focus, press } from '../support/screen.ts';
+import { button, expectHeading, focus, press } from '../support/screen.ts';
 import { callsOf, refuse, sentence, succeed } from '../support/server.ts';
 import { whatIsStored } from '../support/storage.ts';
 import {
@@ -58,17 +58,6 @@ it('sends the email again on request, after half a minute each time', async () =
   expect(calls.map(({ fields }) => fields['password'])).toEqual([PASSWORD, PASSWORD]);
 });
 
-it('shows how long to wait after too many emails', async () => {
-  startTimers();
-  await openSignUp();
-  await signUpWith();
-  await expectHeading('Check your email');
-  await pass(30_000);
-  refuse(signUp, 'rate_limited', { retry_after: 1200 });
-  await again().click();
-  await expectAlert('Try again in 20 minutes.');
-});
-
 it('lets a mistyped address be corrected, and keeps the rest of the input', async () => {
   await openSignUp();
   await signUpWith('adda@example.com');
@@ -119,7 +108,7 @@ it('shows a refusal of the server about a field at that field', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-it('rates the password while it is typed', async () => {
+it('rates the password while it is typed, and opens the terms in a new tab, so that the form stays', async () => {
   await openSignUp();
   for (const [typed, hint] of [
     ['', '8 to 128 characters.'],
@@ -130,6 +119,10 @@ it('rates the password while it is typed', async () => {
     await expect.element(newPasswordField()).toHaveAccessibleDescription(hint);
   }
   await expect.element(newPasswordField()).toHaveAttribute('autocomplete', 'new-password');
+
+  const terms = main().getByRole('link', { name: 'terms' });
+  await expect.element(terms).toHaveAttribute('href', '/info/terms');
+  await expect.element(terms).toHaveAttribute('target', '_blank');
 });
 
 it('hides the honeypot from people, and sends its content', async () => {
@@ -149,11 +142,4 @@ it('hides the honeypot from people, and sends its content', async () => {
   await signUpWith();
   await expectHeading('Check your email');
   expect(calls.map(({ fields }) => fields['skill'])).toEqual(['cooking']);
-});
-
-it('opens the terms in a new tab, so that the form stays', async () => {
-  await openSignUp();
-  const terms = main().getByRole('link', { name: 'terms' });
-  await expect.element(terms).toHaveAttribute('href', '/info/terms');
-  await expect.element(terms).toHaveAttribute('target', '_blank');
 });

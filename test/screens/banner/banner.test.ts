@@ -1,14 +1,14 @@
 /** The bar with the announcement of the operator. */
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { cdp, type Locator, page, userEvent } from 'vitest/browser';
-import { showReceipt } from '../../../shared/contract/receipts.ts';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { showSecret } from '../../../shared/contract/reveal.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
-import { entry, receiptOf } from '../dashboard/secrets.ts';
+import { metadataKey, showReceipts } from '../private-page/receipts.ts';
 import { painted, watchLayout } from '../support/layout-shift.ts';
+import { emulate } from '../support/media.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectHeading, field, focus } from '../support/screen.ts';
-import { answerSite, holdAnswers, refuse, succeed } from '../support/server.ts';
+import { answerSite, holdAnswers, refuse } from '../support/server.ts';
 
 const HOME = 'Sealed for one. Opened once.';
 const LONG = 'A long announcement with a lot to say. '.repeat(20);
@@ -62,8 +62,8 @@ it.for([
 
 it('shows an announcement on each framed page, and not on the recipient’s', async () => {
   announce(news());
-  succeed(showReceipt, receiptOf(entry(1)));
-  for (const path of ['/', '/feedback', `/private/${entry(1).key}`]) {
+  showReceipts();
+  for (const path of ['/', '/feedback', `/private/${metadataKey()}`]) {
     await open(path);
     await expect.element(banner()).toMatchTextContent('Maintenance on Sunday. Contact us');
   }
@@ -135,8 +135,8 @@ it('keeps an announcement dismissed for the visit where nothing can be stored', 
     });
   }
   announce(news());
-  succeed(showReceipt, receiptOf(entry(1)));
-  await open(`/private/${entry(1).key}`);
+  showReceipts();
+  await open(`/private/${metadataKey()}`);
   await dismissButton().click();
   await page.getByRole('link', { name: 'Create another secret' }).click();
   await expectHeading(HOME);
@@ -187,19 +187,10 @@ it('covers neither a focused element nor the end of the page with an announcemen
   expect(hidden).toBeLessThan(1);
 });
 
-/** Until the end of the test. */
-async function emulate(name: string, value: string): Promise<void> {
-  const rest = { name: 'prefers-reduced-motion', value: 'reduce' };
-  await cdp().send('Emulation.setEmulatedMedia', { features: [rest, { name, value }] });
-  onTestFinished(async () => {
-    await cdp().send('Emulation.setEmulatedMedia', { features: [rest] });
-  });
-}
-
-it.for(['light', 'dark'])(
+it.for(['light', 'dark'] as const)(
   'shows an announcement as neutral as the cards in the %s theme',
   async (theme) => {
-    await emulate('prefers-color-scheme', theme);
+    await emulate({ theme });
     await showBanner();
     const colour = getComputedStyle(banner().element()).backgroundColor;
     const channels = [...colour.matchAll(/\d+/g)].map(Number);
@@ -221,7 +212,7 @@ function formsAt(moments: readonly number[]): string[] {
 }
 
 it('gives the shape behind an announcement another form every second, and rests it after five', async () => {
-  await emulate('prefers-reduced-motion', 'no-preference');
+  await emulate({ hasMotion: true });
   await showBanner();
   const forms = formsAt([0, 500, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 4999, 5000]);
   const [first, still, second, then, third, , fourth, , again] = forms;

@@ -206,9 +206,7 @@ it('tries again on request, at the box', async () => {
 
 it.for([
   ['another algorithm', { algorithm: 'SHA-1' }],
-  ['no algorithm', { algorithm: undefined }],
   ['no signature', { signature: '' }],
-  ['a challenge of 39 characters', { challenge: '0'.repeat(39) }],
   ['a salt of 9 characters', { salt: 'x'.repeat(9) }],
 ] as const)('solves no challenge with %s', async ([, change]) => {
   const { started } = watchWorkers();
@@ -219,7 +217,7 @@ it.for([
   expect(started).toEqual([]);
 });
 
-it.for([320, 375, 1280])('moves nothing in any state, %d px wide', async (width) => {
+it.for([320, 1280])('moves nothing in any state, %d px wide', async (width) => {
   await page.viewport(width, 800);
   await openForm();
   await expect.element(robotBox).toBeVisible();

@@ -14,7 +14,6 @@ import {
   disconnect,
   holdAnswers,
   intercept,
-  refusal,
   success,
 } from '../support/server.ts';
 import { newSite } from '../support/site.ts';
@@ -193,27 +192,6 @@ async function attachFilm(): Promise<void> {
   takeUploads();
   await attach(fileOf('film.mp4', 6 * MIB));
 }
-
-it('sends a part that failed again with the same bytes, and continues the upload', async () => {
-  startTimers();
-  await attachFilm();
-  const begins = callsOf(beginUpload);
-  const parts = callsOf(uploadPart);
-  intercept(uploadPart, (call) =>
-    parts.length === 2
-      ? refusal('store_unavailable')
-      : success<typeof uploadPart>({ record: { part: partOf(call) } }),
-  );
-  await createButton().click();
-  await expect.element(page.getByText(/The upload continues by itself\.$/)).toBeVisible();
-  await pass(3000);
-  await expectHeading('Send this link');
-  expect(begins).toHaveLength(1);
-  expect(parts.map(partOf)).toEqual([1, 2, 2]);
-  const digests = parts.map(({ headers }) => headers.get('Content-Digest'));
-  expect(digests[1]).toBe(digests[2]);
-  expect(digests[0]).not.toBe(digests[1]);
-});
 
 it('waits while the browser is offline, and continues', async () => {
   startTimers();

@@ -75,7 +75,7 @@ it('counts a generated password that is changed by hand as typed', async () => {
     .not.toBeInTheDocument();
 });
 
-it('forgets a generated password when its page is left, and keeps it while burning is considered', async () => {
+it('forgets a generated password when its page is left, keeps it while burning is considered, and shows none that was typed', async () => {
   await openHome();
   const password = await createGenerated();
   await page.getByRole('link', { name: 'Burn this secret' }).click();
@@ -88,9 +88,7 @@ it('forgets a generated password when its page is left, and keeps it while burni
   history.back();
   await expectHeading('Send this link');
   await expect.element(page.getByText(password, { exact: true })).not.toBeInTheDocument();
-});
 
-it('shows a secret that was typed nowhere on its private page', async () => {
   await openHome();
   await secretField().fill('typed by hand');
   await create();

@@ -12,7 +12,6 @@ import { answerSite, callsOf, fail, holdAnswers, intercept, refusal } from '../s
 import {
   create,
   createButton,
-  createGenerated,
   openCustomersForm,
   openHome,
   passphraseField,
@@ -40,15 +39,6 @@ it('sends neither text, passphrase nor key, which only the address of the privat
     expect.arrayContaining(['sealed', 'share', 'proof_hash', 'passphrase_hash']),
   ]);
   for (const text of [key, 'correct horse', 'in the form']) expect(sent).not.toContain(text);
-});
-
-it('encrypts a generated password, which the private page shows', async () => {
-  const calls = callsOf(concealSecret);
-  await openHome(inBrowser);
-  const password = await createGenerated();
-  await expect.element(page.getByText(password, { exact: true })).toBeVisible();
-  expect(calls).toHaveLength(1);
-  expect(JSON.stringify(calls)).not.toContain(password);
 });
 
 it('uses new keys for every attempt', async () => {

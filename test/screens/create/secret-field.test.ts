@@ -14,11 +14,6 @@ import {
   withPlan,
 } from './form.ts';
 
-it('is ready to type in at once on a desktop', async () => {
-  await openHome();
-  await expect.element(secretField()).toHaveFocus();
-});
-
 it('opens no keyboard by itself on a touch screen', async () => {
   pretendTouchScreen();
   await openHome();
@@ -90,7 +85,7 @@ it('takes the text of a form that was refused before', async () => {
   await expect.element(generateButton()).toHaveAttribute('aria-disabled', 'true');
 });
 
-it('stores nothing that is typed, nor leaves it in the address', async () => {
+it('stores nothing that is typed, nor leaves it in the address, and asks browsers and their extensions not to store or correct it', async () => {
   await openHome();
   await toggleDrawer('Privacy options');
   await secretField().fill('typed-secret-91');
@@ -100,14 +95,13 @@ it('stores nothing that is typed, nor leaves it in the address', async () => {
   expect(stored).toContain('Privacy options');
   expect(stored).not.toContain('typed-secret-91');
   expect(stored).not.toContain('typed-passphrase-92');
-});
 
-it('asks browsers and their extensions not to store or correct the input', async () => {
-  await openHome();
-  await toggleDrawer('Privacy options');
   for (const field of [secretField(), passphraseField()]) {
     await expect.element(field).toHaveAttribute('autocomplete', 'off');
     await expect.element(field).toHaveAttribute('autocapitalize', 'none');
     await expect.element(field).toHaveAttribute('spellcheck', 'false');
   }
+  await expect.element(passphraseField()).toHaveAttribute('data-1p-ignore');
+  await expect.element(passphraseField()).toHaveAttribute('data-lpignore', 'true');
+  await expect.element(passphraseField()).not.toHaveAttribute('name');
 });

@@ -4,11 +4,13 @@ import { page, userEvent } from 'vitest/browser';
 import { listRecent } from '../../../shared/contract/recent.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { basicPlan } from '../../../shared/plans.ts';
+import { takeSecrets } from '../create/form.ts';
+import { burn } from '../private-page/receipts.ts';
 import { painted, watchLayout } from '../support/layout-shift.ts';
 import { open } from '../support/mount.tsx';
+import { expectAddress } from '../support/navigation.ts';
 import {
   button,
-  expectAddress,
   expectAlert,
   expectHeading,
   expectTexts,
@@ -25,7 +27,6 @@ import {
   receivedEntry,
   signIn,
   someEntries,
-  takeSecret,
 } from './secrets.ts';
 
 const pages = () => page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
@@ -68,21 +69,6 @@ it('keeps the form working when the list fails, and loads the list again on requ
   await expect.element(secret()).toHaveValue('x');
 });
 
-it('lists the newest secrets under the form, in two tabs with counts', async () => {
-  signIn(manyEntries(18));
-  await open('/dashboard');
-  const tabs = page.getByRole('tab');
-  await expectTexts(tabs, ['Not received 12', 'Received 6']);
-  const entries = page.getByRole('tabpanel').getByRole('listitem');
-  await expect.element(entries).toHaveLength(5);
-  await expect.element(entries.first()).toMatchTextContent(entry(1).shortkey);
-  await tabs.nth(1).click();
-  await expect.element(entries.first()).toMatchTextContent(entry(3).shortkey);
-  await expect.element(entries).toHaveLength(5);
-  await page.getByRole('link', { name: 'Show all' }).click();
-  await expectHeading('Recent secrets');
-});
-
 it('gives lower bounds for the counts of a list that is not loaded completely', async () => {
   signIn(manyEntries(60));
   await open('/dashboard');
@@ -117,7 +103,7 @@ it.for([
   expect(scrollY).toBe(0);
 });
 
-it('shows the last 30 days as a chart, and as a table that is not seen', async () => {
+it('shows the last 30 days as a chart and as a table that is not seen, and the newest secrets in two tabs with counts', async () => {
   signIn(manyEntries(18));
   await open('/dashboard');
   await expect.element(page.getByRole('heading', { name: 'Last 30 days' })).toBeVisible();
@@ -126,6 +112,17 @@ it('shows the last 30 days as a chart, and as a table that is not seen', async (
   await expect.element(charts.first().css('rect')).toHaveLength(30);
   const table = page.getByRole('table', { name: 'Secrets per day in the last 30 days' });
   await expect.element(table.getByRole('row').last()).toMatchTextContent(/\d18600$/);
+
+  const tabs = page.getByRole('tab');
+  await expectTexts(tabs, ['Not received 12', 'Received 6']);
+  const entries = page.getByRole('tabpanel').getByRole('listitem');
+  await expect.element(entries).toHaveLength(5);
+  await expect.element(entries.first()).toMatchTextContent(entry(1).shortkey);
+  await tabs.nth(1).click();
+  await expect.element(entries.first()).toMatchTextContent(entry(3).shortkey);
+  await expect.element(entries).toHaveLength(5);
+  await page.getByRole('link', { name: 'Show all' }).click();
+  await expectHeading('Recent secrets');
 });
 
 it('renews list and counts after a secret was created', async () => {
@@ -135,7 +132,7 @@ it('renews list and counts after a secret was created', async () => {
   const recent = page.getByRole('link', { name: /^Recent secrets/ });
   await expect.element(recent).toHaveTextContent('Recent secrets 1');
   entries.unshift(entry(2));
-  takeSecret(entry(2));
+  takeSecrets();
   await secret().fill('x');
   await button('Create a link').click();
   await expectHeading('Send this link');
@@ -148,7 +145,8 @@ it('renews list and counts after a secret was created', async () => {
 
 it('requests the site once for a visitor, however many secrets are created and burned', async () => {
   const boots = callsOf(bootstrap);
-  takeSecret(entry(1));
+  takeSecrets();
+  burn();
   await open('/');
   await secret().fill('x');
   await button('Create a link').click();

@@ -1,8 +1,9 @@
 /** The list of recent secrets. */
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listRecent } from '../../../shared/contract/recent.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
+import { burn, showReceipts } from '../private-page/receipts.ts';
 import { pass, startTimers } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectAlert, expectHeading, expectTexts, press } from '../support/screen.ts';
@@ -17,12 +18,10 @@ import {
   LABEL,
   line,
   list,
-  manyEntries,
   receivedEntry,
   searchField,
   signIn,
   someEntries,
-  takeSecret,
 } from './secrets.ts';
 
 const REFRESH_MS = 30_000;
@@ -169,19 +168,6 @@ it('renews the list while it can be seen, and when its tab becomes visible again
   await expect.poll(() => calls).toHaveLength(1);
 });
 
-it('shares one timer among the moments of a long list', async () => {
-  const TICK_MS = 5000;
-  const started = vi.spyOn(globalThis, 'setInterval');
-  const stopped = vi.spyOn(globalThis, 'clearInterval');
-  await openRecent(manyEntries(50));
-  await expect.element(line(entry(50))).toBeInTheDocument();
-  const ended = new Set<unknown>(stopped.mock.calls.map(([timer]) => timer));
-  const ticking = started.mock.results.filter(
-    ({ value }, place) => started.mock.calls[place]?.[1] === TICK_MS && !ended.has(value),
-  );
-  expect(ticking).toHaveLength(1);
-});
-
 it('shows an error with a retry when the list cannot be loaded', async () => {
   signIn(someEntries);
   fail(listRecent);
@@ -195,7 +181,8 @@ it('shows an error with a retry when the list cannot be loaded', async () => {
 it('renews list and counts after a secret was burned', async () => {
   const entries = [entry(1), entry(2)];
   await openRecent(entries);
-  takeSecret(entry(1));
+  showReceipts();
+  burn();
   await line(entry(1)).getByRole('link', { name: 'Burn' }).click();
   await expectHeading('Burn this secret before it is opened?');
   const boots = callsOf(bootstrap);

@@ -1,18 +1,15 @@
 /** A signed-in customer, their secrets, and the answers of the server about them. */
 import { type Locator, page } from 'vitest/browser';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
-import { burnSecret, showReceipt } from '../../../shared/contract/receipts.ts';
 import { listRecent } from '../../../shared/contract/recent.ts';
-import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { dayOf } from '../../../shared/day.ts';
-import { sampleDetails, sampleEntry } from '../../../web/gallery/sample-secrets.ts';
+import { sampleEntry } from '../../../web/gallery/sample-secrets.ts';
 import { NOW_SECONDS } from '../support/clock.ts';
-import { answerSite, type Call, intercept, succeed, success } from '../support/server.ts';
+import { answerSite, type Call, intercept, success } from '../support/server.ts';
 import { customer, newSite } from '../support/site.ts';
 
 export type Entry = ReplyOf<typeof listRecent>['records'][number];
-export type Receipt = ReplyOf<typeof showReceipt>;
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -131,62 +128,6 @@ function today(entries: readonly Entry[]) {
   const received = entries.filter((one) => one.is_received).length;
   const burned = entries.filter((one) => one.is_burned).length;
   return [{ day: dayOf(Date.now()), created: entries.length, received, burned, expired: 0 }];
-}
-
-/** The receipt of a secret, changed in some things. */
-export function receiptOf(
-  { key, ...fields }: Entry,
-  details: Partial<Receipt['details']> = {},
-): Receipt {
-  const path = `/private/${key}`;
-  const secretKey = key.replace('1s', '1r');
-  const isOver = fields.is_destroyed || fields.is_expired;
-  return {
-    record: {
-      ...fields,
-      key,
-      ...(!isOver && {
-        share_url: `${location.origin}/secret/${secretKey}`,
-        share_path: `/secret/${secretKey}`,
-        secret_key: secretKey,
-      }),
-      metadata_url: location.origin + path,
-      metadata_path: path,
-      burn_url: `${location.origin}${path}/burn`,
-      burn_path: `${path}/burn`,
-    },
-    details: { ...sampleDetails, ...details },
-  };
-}
-
-/** From now on the server creates this secret, has its receipt, and burns it. */
-export function takeSecret(made: Entry): void {
-  const { share_url: share = '', secret_key: key = '', ...metadata } = receiptOf(made).record;
-  succeed(concealSecret, {
-    record: {
-      metadata: { ...metadata, share_url: share, secret_key: key },
-      secret: {
-        identifier: key,
-        key,
-        shortkey: made.secret_shortkey,
-        state: 'new',
-        has_passphrase: false,
-        is_truncated: false,
-        original_size: 1,
-        secret_ttl: made.secret_ttl,
-      },
-      share_domain: '',
-    },
-    details: { kind: 'share', recipient: [], recipient_safe: [] },
-  });
-  succeed(showReceipt, receiptOf(made));
-  intercept(burnSecret, () => {
-    const burned = { is_destroyed: true, is_burned: true, burned: NOW_SECONDS };
-    const receipt = receiptOf({ ...made, ...burned, state: 'burned' });
-    succeed(showReceipt, receipt);
-    const { record, details } = receipt;
-    return success<typeof burnSecret>({ record: { ...record, metadata: record }, details });
-  });
 }
 
 /** One of the two lists of the page of recent secrets. */

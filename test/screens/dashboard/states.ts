@@ -1,14 +1,19 @@
 /** The states of the dashboard, of the list of secrets, and of the sender's pages of secrets for recipients. */
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { showReceipt } from '../../../shared/contract/receipts.ts';
 import { listRecent } from '../../../shared/contract/recent.ts';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { identityPlan } from '../../../shared/plans.ts';
+import {
+  expectLinkParts,
+  metadataKey,
+  type Receipt,
+  showReceipts,
+} from '../private-page/receipts.ts';
 import { NOW_SECONDS } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectAlert, expectHeading, field } from '../support/screen.ts';
-import { answerSite, fail, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
+import { answerSite, fail, holdAnswers, refuse, sentence } from '../support/server.ts';
 import { ada, customer } from '../support/site.ts';
 import type { State } from '../support/states.ts';
 import {
@@ -17,8 +22,6 @@ import {
   entry,
   LABEL,
   manyEntries,
-  type Receipt,
-  receiptOf,
   receivedEntry,
   searchField,
   signIn,
@@ -171,17 +174,12 @@ const lists: readonly State[] = [
 async function receipt(
   details: Partial<Receipt['details']>,
   heading: RegExp,
-  fields: Partial<Entry> = {},
+  fields: Partial<Receipt['record']> = {},
 ): Promise<void> {
-  const made = entry(1, fields);
-  succeed(showReceipt, receiptOf(made, details));
-  await open(`/private/${made.key}`);
+  showReceipts(fields, details);
+  await open(`/private/${metadataKey()}`);
   await expect.element(page.getByRole('heading', { name: heading })).toBeVisible();
-  if (details.codes_closed) return;
-  // The parts that are loaded later.
-  await expect.element(page.getByText(/^Its seal is/)).toBeVisible();
-  const code = page.getByRole('img', { name: 'QR code of the link to send' });
-  await expect.element(code.or(page.getByText('QR code', { exact: true }))).toBeVisible();
+  if (!details.codes_closed) await expectLinkParts();
 }
 
 /** The private page of a secret that is bound to recipients. */

@@ -4,16 +4,11 @@ import { page } from 'vitest/browser';
 import { shadesOf } from '../../../shared/accent.ts';
 import { updateBranding } from '../../../shared/contract/domains.ts';
 import { LOGO_BYTES_MAX } from '../../../shared/limits.ts';
-import {
-  button,
-  expectAddress,
-  expectAlert,
-  expectHeading,
-  press,
-  tab,
-} from '../support/screen.ts';
+import { expectAddress } from '../support/navigation.ts';
+import { button, expectAlert, expectHeading, press, tab } from '../support/screen.ts';
 import { callsOf, refuse, sentence } from '../support/server.ts';
-import { acmeBranding, answerWith, brandingForm, domainIn, openDomain, PIXEL } from './domains.ts';
+import { acmeBranding, PIXEL, rgb } from '../recipient/brand.ts';
+import { answerWith, brandingForm, domainIn, openDomain } from './domains.ts';
 
 const active = domainIn('ACTIVE');
 const openForm = (look = acmeBranding) => openDomain(active, { look });
@@ -31,11 +26,6 @@ function buttonColour(theme: 'light' | 'dark'): string {
   const text = card(theme).getByText('Open the message').element();
   // The text is an element of its own in the button.
   return getComputedStyle(text.parentElement ?? text).backgroundColor;
-}
-
-function rgb(colour = ''): string {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  return `rgb(${channels.join(', ')})`;
 }
 
 it('shows input at once in both themes, with a note where a colour is adjusted', async () => {

@@ -35,19 +35,6 @@ it('chooses the site’s own host first, and shows and sends another one', async
   expect(calls.map(({ fields }) => fields['share_domain'])).toEqual([NAME]);
 });
 
-it('sends a generated password to the chosen domain as well', async () => {
-  own(both);
-  await open('/dashboard');
-  await domainChoice().selectOptions('post.acme.example');
-  const calls = callsOf(concealSecret);
-  refuse(concealSecret, 'share_domain_unknown');
-  await button('Generate a password').click();
-  await expect.element(secret()).not.toHaveValue('');
-  await button('Create a link').click();
-  await expectAlert(sentence('share_domain_unknown'));
-  expect(calls.map(({ fields }) => fields['share_domain'])).toEqual(['post.acme.example']);
-});
-
 it('remembers the last choice, as long as it can still be had', async () => {
   own(both);
   await open('/dashboard');

@@ -12,6 +12,7 @@ import {
 } from '../../../shared/contract/domains.ts';
 import type { Branding } from '../../../shared/contract/branding.ts';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import { plainBranding } from '../recipient/brand.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectHeading, expectTexts, field } from '../support/screen.ts';
 import { answerSite, succeed } from '../support/server.ts';
@@ -74,20 +75,6 @@ export function domainIn(status: DomainState, changes: Partial<Domain> = {}): Do
     ...changes,
   };
 }
-
-/** A picture of one pixel. */
-export const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-
-const plainBranding: Branding = { name: '', accent: '', before: '', after: '', logo: null };
-
-export const acmeBranding: Branding = {
-  name: 'Acme Hosting',
-  accent: '#2f6fde',
-  before: 'Call us before you open this if you did not expect it.',
-  after: 'Change this password when you first sign in.',
-  logo: `data:image/png;base64,${PIXEL}`,
-};
 
 const cluster: Cluster = { type: 'cloudflare', target: TARGET, ip: '192.0.2.7' };
 

@@ -8,12 +8,12 @@ import {
   updateBranding,
   verifyDomain,
 } from '../../../shared/contract/domains.ts';
+import { acmeBranding } from '../recipient/brand.ts';
 import { open } from '../support/mount.tsx';
 import { expectAlert, expectHeading, tab } from '../support/screen.ts';
 import { fail, holdAnswers, refuse, sentence } from '../support/server.ts';
 import type { State } from '../support/states.ts';
 import {
-  acmeBranding,
   addName,
   answerWith,
   askToRemove,

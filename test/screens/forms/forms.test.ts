@@ -1,19 +1,14 @@
 /** What all forms do: disabled buttons explain themselves, errors stand above the button and vanish on input, two clicks send one form. */
-import { expect, it, onTestFinished } from 'vitest';
-import { cdp, type Locator, page } from 'vitest/browser';
+import { expect, it } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
 import { changePassword, destroyAccount, makeApiToken } from '../../../shared/contract/account.ts';
-import {
-  addDomain,
-  listDomains,
-  showDomain,
-  updateBranding,
-} from '../../../shared/contract/domains.ts';
-import type { Endpoint, ReplyOf } from '../../../shared/contract/endpoint.ts';
+import { addDomain, updateBranding } from '../../../shared/contract/domains.ts';
+import type { Endpoint } from '../../../shared/contract/endpoint.ts';
 import { forgotPassword, resetPassword, signIn, signUp } from '../../../shared/contract/entry.ts';
 import { sendFeedback } from '../../../shared/contract/feedback.ts';
 import { sendIncoming } from '../../../shared/contract/incoming.ts';
 import { burnSecret } from '../../../shared/contract/receipts.ts';
-import { revealSecret, showSecret } from '../../../shared/contract/reveal.ts';
+import { revealSecret } from '../../../shared/contract/reveal.ts';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { setWebhook } from '../../../shared/contract/webhooks.ts';
 import {
@@ -25,12 +20,26 @@ import {
   typePasswords,
   typeToken,
 } from '../account/account.ts';
+import {
+  ADDRESS,
+  addressField,
+  agreement,
+  newPasswordField,
+  openEntry,
+  PASSWORD,
+  passwordField,
+  repeatField,
+  signInButton,
+} from '../auth/entry.ts';
 import { createButton, openHome, secretField } from '../create/form.ts';
-import { metadataKey, openBurnPage, secretKeyOf, secretOf } from '../private-page/receipts.ts';
+import { brandingForm, domainIn, nameField, openDomain, own } from '../domains/domains.ts';
+import { openBurnPage } from '../private-page/receipts.ts';
+import { offer, PATH } from '../recipient/recipient.ts';
+import { emulate } from '../support/media.ts';
 import { open } from '../support/mount.tsx';
 import { button, field, focus, press } from '../support/screen.ts';
-import { answerSite, callsOf, holdAnswers, intercept, succeed } from '../support/server.ts';
-import { customer, withAccounts, withRegions } from '../support/site.ts';
+import { answerSite, callsOf, holdAnswers, intercept } from '../support/server.ts';
+import { customer } from '../support/site.ts';
 import { addressField as webhookAddress, openWebhooks } from '../webhooks/webhooks.ts';
 
 interface FormCase {
@@ -45,63 +54,12 @@ interface FormCase {
   readonly edited: () => Locator;
 }
 
-const PASSWORD = 'violet hat 5e0f';
-const addressField = () => field('Email address');
-const newPassword = () => field('New password');
 const message = () => field('Your message');
-const domainField = () => page.getByRole('textbox', { name: 'Domain' });
 const brandName = () => field('Name');
-const accent = () => field('Accent colour');
-
-async function openEntry(path: string): Promise<void> {
-  answerSite({ ...withAccounts, ...withRegions });
-  await open(path);
-}
 
 async function openAccount(name: 'security' | 'api' | 'delete'): Promise<void> {
   signInAccount();
   await openTab(name);
-}
-
-const NAME = 'secrets.acme.example';
-const domain: ReplyOf<typeof showDomain>['record'] = {
-  identifier: NAME,
-  display_domain: NAME,
-  base_domain: 'acme.example',
-  subdomain: 'secrets',
-  is_apex: false,
-  created: 1_795_000_000,
-  updated: 1_795_000_000,
-  verified: true,
-  txt_validation_host: `_waxseal.${NAME}`,
-  txt_validation_value: 'waxseal-k7Qx2mR9sW1nB6dF3gJ8lQ5uE0iO4yA2tC',
-  lapses: null,
-  status: 'ACTIVE',
-  vhost: {
-    incoming_address: NAME,
-    status: 'ACTIVE',
-    status_message: 'It is served.',
-    target_address: 'seal.example',
-    dns_pointed_at: 'seal.example',
-    ssl_active_until: 1_800_000_000,
-    has_ssl: true,
-    last_monitored: 1_795_000_000,
-    last_monitored_humanized: '5 minutes ago',
-  },
-};
-const cluster = { type: 'cloudflare', target: 'seal.example', ip: '192.0.2.7' } as const;
-const look = { name: '', accent: '', before: '', after: '', logo: null };
-
-async function openDomains(path: string): Promise<void> {
-  answerSite({ ...customer, site_host: 'seal.example', custom_domains: [NAME] });
-  succeed(listDomains, { records: [domain], count: 1, details: { cluster } });
-  succeed(showDomain, { record: domain, details: { look, cluster } });
-  await open(path);
-}
-
-async function openBranding(): Promise<void> {
-  await openDomains(`/account/domains/${NAME}/verify`);
-  await expect.element(brandName()).toBeVisible();
 }
 
 const forms: readonly FormCase[] = [
@@ -116,45 +74,45 @@ const forms: readonly FormCase[] = [
   },
   {
     name: 'sign in',
-    open: () => openEntry('/signin'),
-    submit: () => page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }),
+    open: () => openEntry('/signin', 'Sign in'),
+    submit: signInButton,
     endpoint: signIn,
     fill: async () => {
-      await addressField().fill('ada@example.com');
-      await field('Password').fill(PASSWORD);
+      await addressField().fill(ADDRESS);
+      await passwordField().fill(PASSWORD);
     },
     edited: addressField,
   },
   {
     name: 'sign up',
-    open: () => openEntry('/signup'),
+    open: () => openEntry('/signup', 'Create a free account'),
     submit: () => button('Create account'),
     endpoint: signUp,
     fill: async () => {
-      await addressField().fill('ada@example.com');
-      await newPassword().fill(PASSWORD);
-      await page.getByRole('checkbox', { name: /^I accept/ }).click();
+      await addressField().fill(ADDRESS);
+      await newPasswordField().fill(PASSWORD);
+      await agreement().click();
     },
     edited: addressField,
   },
   {
     name: 'forgotten password',
-    open: () => openEntry('/forgot'),
+    open: () => openEntry('/forgot', 'Forgot your password?'),
     submit: () => button('Email me a link'),
     endpoint: forgotPassword,
-    fill: () => addressField().fill('ada@example.com'),
+    fill: () => addressField().fill(ADDRESS),
     edited: addressField,
   },
   {
     name: 'reset password',
-    open: () => openEntry(`/forgot/${'k'.repeat(31)}`),
+    open: () => openEntry('/forgot/key', 'Choose a new password'),
     submit: () => button('Set new password'),
     endpoint: resetPassword,
     fill: async () => {
-      await newPassword().fill(PASSWORD);
-      await field('Confirm new password').fill(PASSWORD);
+      await newPasswordField().fill(PASSWORD);
+      await repeatField().fill(PASSWORD);
     },
-    edited: () => field('Confirm new password'),
+    edited: repeatField,
   },
   {
     name: 'change password',
@@ -166,7 +124,7 @@ const forms: readonly FormCase[] = [
     },
     endpoint: changePassword,
     fill: () => typePasswords(),
-    edited: newPassword,
+    edited: newPasswordField,
   },
   {
     name: 'API token',
@@ -220,46 +178,46 @@ const forms: readonly FormCase[] = [
   },
   {
     name: 'add domain',
-    open: () => openDomains('/account/domains/add'),
+    open: () => {
+      own([]);
+      return open('/account/domains/add');
+    },
     submit: () => button('Add and continue'),
-    refused: { reason: 'Enter a domain first', focused: domainField },
+    refused: { reason: 'Enter a domain first', focused: nameField },
     endpoint: addDomain,
-    fill: () => domainField().fill('secrets.example.com'),
-    edited: domainField,
+    fill: () => nameField().fill('secrets.example.com'),
+    edited: nameField,
   },
   {
     name: 'branding',
-    open: openBranding,
-    submit: () => button('Save branding'),
+    open: () => openDomain(domainIn('ACTIVE')),
+    submit: brandingForm.save,
     endpoint: updateBranding,
     fill: () => brandName().fill('Ada & Sons'),
     edited: brandName,
   },
 ];
 
-const shownReason = (text: string) => page.css('[aria-live]').filter({ hasText: text });
-
-it.each(forms.flatMap(({ refused, ...form }) => (refused ? [{ ...form, ...refused }] : [])))(
-  'shows why a disabled button is off when it is pressed, and focuses what is missing: $name',
-  async ({ open: openForm, submit, reason, focused }) => {
+it.each(forms)(
+  'says why its button is off, sends once for two clicks, and shows an error until something is typed: $name',
+  async ({ open: openForm, refused, fill, submit, endpoint, edited }) => {
     await openForm();
     await expect.element(submit()).toBeVisible();
-    focus(submit());
-    await expect.element(shownReason(reason)).not.toBeInTheDocument();
-    await submit().click({ force: true });
-    await expect.element(shownReason(reason)).toBeVisible();
-    await expect.element(focused()).toHaveFocus();
-  },
-);
+    if (refused) {
+      const reason = page.css('[aria-live]').filter({ hasText: refused.reason });
+      focus(submit());
+      await expect.element(reason).not.toBeInTheDocument();
+      await submit().click({ force: true });
+      await expect.element(reason).toBeVisible();
+      await expect.element(refused.focused()).toHaveFocus();
+    }
 
-it.each(forms)(
-  'shows an error above the button until something is typed: $name',
-  async ({ open: openForm, endpoint, fill, submit, edited }) => {
-    await openForm();
+    await fill();
     const body = { success: false, message: 'The cellar is flooded' };
     intercept(endpoint, () => Response.json(body, { status: 500 }));
-    await fill();
-    await submit().click();
+    const deliver = await expectOneCall(endpoint, submit());
+
+    deliver();
     const alert = page.getByRole('alert').filter({ hasText: 'The cellar is flooded' });
     await expect.element(alert).toBeVisible();
     const [error, pressed] = [alert, submit()].map((each) =>
@@ -271,19 +229,10 @@ it.each(forms)(
   },
 );
 
-it.each(forms)(
-  'sends one form for two clicks without a gap: $name',
-  async ({ open: openForm, endpoint, fill, submit }) => {
-    await openForm();
-    await fill();
-    await expectOneCall(endpoint, submit());
-  },
-);
-
-/** Clicks twice in one turn, in which no page can show that it is busy. */
-async function expectOneCall(endpoint: Endpoint, clicked: Locator): Promise<void> {
+/** Clicks twice in one turn, in which no page can show that it is busy; returns what lets the call be answered. */
+async function expectOneCall(endpoint: Endpoint, clicked: Locator): Promise<() => void> {
   const calls = callsOf(endpoint);
-  holdAnswers(endpoint);
+  const deliver = holdAnswers(endpoint);
   await expect.element(clicked).not.toHaveAttribute('aria-disabled', 'true');
   const element = clicked.element();
   if (!(element instanceof HTMLElement)) throw new Error('That is no button');
@@ -291,6 +240,7 @@ async function expectOneCall(endpoint: Endpoint, clicked: Locator): Promise<void
   element.click();
   await expect.element(page.css('[aria-busy=true]')).toBeInTheDocument();
   await expect.poll(() => calls.length).toBe(1);
+  return deliver;
 }
 
 it('burns once for two clicks without a gap', async () => {
@@ -299,28 +249,9 @@ it('burns once for two clicks without a gap', async () => {
 });
 
 it('opens once for two clicks without a gap', async () => {
-  const key = secretKeyOf(metadataKey());
-  succeed(showSecret, secretOf(key));
-  await open(`/secret/${key}`);
+  offer();
+  await open(PATH);
   await expectOneCall(revealSecret, button('Open the message'));
-});
-
-it('focuses an invalid part of the branding', async () => {
-  await openBranding();
-  await accent().fill('red');
-  await button('Save branding').click({ force: true });
-  await expect.element(shownReason('the marked fields')).toBeVisible();
-  await expect.element(accent()).toHaveFocus();
-});
-
-it('leads from a webhook without an event to the events', async () => {
-  await openWebhooks({});
-  await webhookAddress().fill('https://hooks.example/');
-  for (const box of page.getByRole('main').getByRole('checkbox').all()) {
-    if (box.element().matches(':checked')) await box.click();
-  }
-  await button('Create the webhook').click({ force: true });
-  await expect.element(page.getByRole('checkbox', { name: /^opened/ })).toHaveFocus();
 });
 
 it('shows that it is busy to a person who returns to a form whose call hangs, and works after it', async () => {
@@ -348,10 +279,7 @@ it('shows that it is busy to a person who returns to a form whose call hangs, an
 });
 
 it('shows the focus of a field in forced colours, and that a button is disabled', async () => {
-  const emulate = (value: string) =>
-    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
-  await emulate('active');
-  onTestFinished(async () => void (await emulate('none')));
+  await emulate({ forcedColours: true });
   await openHome();
   focus(secretField());
   const styleOf = (locator: Locator) => getComputedStyle(locator.element());

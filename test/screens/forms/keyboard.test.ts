@@ -1,22 +1,12 @@
 /** What is done by keyboard alone, with a focus that is seen at every stop. */
-import { expect, it, onTestFinished } from 'vitest';
-import { cdp, type Locator, page, userEvent } from 'vitest/browser';
+import { expect, it } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { createButton, openHome, passphraseField, secretField } from '../create/form.ts';
-import { burnSecret } from '../../../shared/contract/receipts.ts';
-import { revealSecret, showSecret } from '../../../shared/contract/reveal.ts';
-import {
-  ends,
-  linkToSend,
-  openReceipt,
-  receiptOf,
-  secretKeyOf,
-  secretOf,
-  metadataKey,
-  showReceipts,
-} from '../private-page/receipts.ts';
+import { burn, linkToSend, openReceipt } from '../private-page/receipts.ts';
+import { offer, PATH, WAITING } from '../recipient/recipient.ts';
+import { emulate } from '../support/media.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectHeading, field } from '../support/screen.ts';
-import { intercept, succeed, success } from '../support/server.ts';
 
 const STOPS_MAX = 30;
 
@@ -62,15 +52,9 @@ it('creates and copies a link by keyboard alone', async () => {
 });
 
 it('opens and copies a message by keyboard alone', async () => {
-  const key = secretKeyOf(metadataKey());
-  const { record, details } = secretOf(key, { hasPassphrase: true });
-  succeed(showSecret, { record, details });
-  succeed(revealSecret, {
-    record: { ...record, secret_value: 'by keyboard' },
-    details: { ...details, show_secret: true },
-  });
-  await open(`/secret/${key}`);
-  await expectHeading('Someone sent you a secret message');
+  offer({ text: 'by keyboard', passphrase: 'right' });
+  await open(PATH);
+  await expectHeading(WAITING);
   await tabTo(field('Passphrase'));
   await userEvent.keyboard('right');
   await tabTo(button('Open the message'));
@@ -83,11 +67,7 @@ it('opens and copies a message by keyboard alone', async () => {
 
 it('burns a secret by keyboard alone', async () => {
   await openReceipt();
-  intercept(burnSecret, () => {
-    showReceipts(ends.burned);
-    const { record, details } = receiptOf(metadataKey(), ends.burned);
-    return success<typeof burnSecret>({ record: { ...record, metadata: record }, details });
-  });
+  burn();
   await tabTo(page.getByRole('link', { name: 'Burn this secret' }));
   await userEvent.keyboard('{Enter}');
   await expectHeading('Burn this secret before it is opened?');
@@ -97,12 +77,7 @@ it('burns a secret by keyboard alone', async () => {
 });
 
 it('shows every stop of the keyboard, in the dark too', async () => {
-  const emulate = (value: string) =>
-    cdp().send('Emulation.setEmulatedMedia', {
-      features: [{ name: 'prefers-color-scheme', value }],
-    });
-  await emulate('dark');
-  onTestFinished(async () => void (await emulate('light')));
+  await emulate({ theme: 'dark' });
   await openHome();
   await expect.element(secretField()).toHaveFocus();
   await tabTo(page.getByRole('combobox', { name: 'Theme' }));

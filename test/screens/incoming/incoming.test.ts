@@ -5,8 +5,8 @@ import { sendIncoming } from '../../../shared/contract/incoming.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { painted, watchLayout } from '../support/layout-shift.ts';
 import { open } from '../support/mount.tsx';
-import { button, expectAlert, expectHeading, press } from '../support/screen.ts';
-import { answerSite, callsOf, fail, holdAnswers, refuse, sentence } from '../support/server.ts';
+import { expectHeading, press } from '../support/screen.ts';
+import { answerSite, callsOf, holdAnswers, refuse, sentence } from '../support/server.ts';
 import {
   FORM,
   messageArea,
@@ -108,17 +108,6 @@ it.for([
   await expectHeading(SENT);
 });
 
-it.for([
-  ['broken', () => fail(sendIncoming), 'Please try again later.'],
-  ['too often', () => refuse(sendIncoming, 'rate_limited', { retry_after: 30 }), '30 seconds'],
-] as const)('shows any other failure once, and keeps the input: %s', async ([, answer, text]) => {
-  answer();
-  await openForm();
-  await sendMessage();
-  await expectAlert(text);
-  await expectKept();
-});
-
 it('fills one form once with the input of a refused plain form', async () => {
   answerSite({ form_fields: { secret: 'typed before', ticketno: 'x1' } });
   await openForm();
@@ -129,21 +118,6 @@ it('fills one form once with the input of a refused plain form', async () => {
   history.back();
   await expectHeading(FORM);
   await expect.element(messageArea).toHaveValue('');
-});
-
-it('shows that a message is being sent, and sends it once', async () => {
-  receiveMessages();
-  const calls = callsOf(sendIncoming);
-  const deliver = holdAnswers(sendIncoming);
-  await openForm();
-  await sendMessage();
-  const busy = button('Sending…');
-  await expect.element(busy).toHaveAttribute('aria-disabled', 'true');
-  await busy.click({ force: true });
-  await press(messageArea, '{Control>}{Enter}{/Control}');
-  deliver();
-  await expectHeading(SENT);
-  expect(calls).toHaveLength(1);
 });
 
 it('cuts a text that is longer than the plan allows at once, with a notice', async () => {

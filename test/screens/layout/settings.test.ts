@@ -10,24 +10,6 @@ import { accountButton, footer, openOn, openRegions, openSettings, settings } fr
 
 const PROMISES = /stored (?:there|in (?:this|the|one))/;
 
-it('closes the settings by Escape, Done, Close and a click outside, and gives the focus back', async () => {
-  await openOn({});
-  const opener = page.getByRole('button', { name: 'Settings' });
-  const closings = [
-    () => userEvent.keyboard('{Escape}'),
-    () => settings.getByRole('button', { name: 'Done' }).click(),
-    () => settings.getByRole('button', { name: 'Close' }).click(),
-    () => userEvent.click(document.documentElement, { position: { x: 4, y: 4 }, force: true }),
-  ];
-  for (const close of closings) {
-    await opener.click();
-    await expect.element(settings).toBeVisible();
-    await close();
-    await expect.element(settings).not.toBeInTheDocument();
-    await expect.element(opener).toHaveFocus();
-  }
-});
-
 it('applies the theme chosen in the settings to the page', async () => {
   await openSettings({});
   await settings.getByRole('combobox', { name: 'Theme' }).selectOptions('Dark');

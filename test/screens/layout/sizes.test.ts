@@ -1,7 +1,6 @@
 /** The frame with text at 200 % on a small phone, and in forced colours. */
 import { expect, it, onTestFinished } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
-import { openTab, signIn } from '../account/account.ts';
+import { page } from 'vitest/browser';
 import { emulate } from '../support/media.ts';
 import { expectNoSidewaysScroll } from '../support/overflow.ts';
 import { customer, withEverything } from '../support/site.ts';
@@ -50,28 +49,6 @@ it('keeps the account menu inside the window at 200 %', async () => {
   await accountButton.click();
   await expect.element(page.getByRole('menuitem', { name: 'Recent secrets' })).toHaveFocus();
   await expect.element(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
-});
-
-/** In forced colours only borders are left to mark the selected tab. */
-const underlines = (tabs: Locator) =>
-  tabs.elements().map((tab) => Number.parseFloat(getComputedStyle(tab).borderBlockEndWidth) > 0);
-
-it('underlines only the selected tab in forced colours', async () => {
-  await emulate({ forcedColours: true });
-  signIn();
-  await openTab('security');
-  const tabs = page.getByRole('tab');
-  const selected = tabs.elements().map((tab) => tab.ariaSelected === 'true');
-  expect(selected).toContain(true);
-  expect(underlines(tabs)).toEqual(selected);
-});
-
-it('underlines only the link to the current page in forced colours', async () => {
-  await emulate({ forcedColours: true });
-  await openOn(customer, '/recent');
-  const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
-  await expect.element(links).toHaveLength(3);
-  expect(underlines(links)).toEqual([false, true, false]);
 });
 
 it('outlines the focused entry of a menu after a click in forced colours', async () => {

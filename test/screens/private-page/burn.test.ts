@@ -3,30 +3,20 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { burnSecret } from '../../../shared/contract/receipts.ts';
 import { open } from '../support/mount.tsx';
-import { button, expectAlert, expectHeading, field } from '../support/screen.ts';
-import { callsOf, intercept, refusal, success } from '../support/server.ts';
+import { button, expectAlert, expectHeading } from '../support/screen.ts';
+import { callsOf, intercept, refusal } from '../support/server.ts';
 import {
+  burn,
   ends,
   linkBox,
   metadataKey,
   openBurnPage,
   openReceipt,
-  receiptOf,
   showReceipts,
   timeline,
-  withPassphrase,
 } from './receipts.ts';
 
 const burnButton = () => button('Burn permanently');
-
-/** From now on the server burns. */
-function burn(): void {
-  intercept(burnSecret, () => {
-    showReceipts(ends.burned);
-    const { record, details } = receiptOf(metadataKey(), ends.burned);
-    return success<typeof burnSecret>({ record: { ...record, metadata: record }, details });
-  });
-}
 
 it('burns a secret after it has asked, and shows that', async () => {
   const calls = callsOf(burnSecret);
@@ -86,17 +76,4 @@ it('shows an error after a failure, and can be tried again', async () => {
   burn();
   await burnButton().click();
   await expectHeading('It was burned before it was opened');
-});
-
-it('asks for the passphrase, which the browser is asked not to store', async () => {
-  const calls = callsOf(burnSecret);
-  await openBurnPage(withPassphrase);
-  const passphrase = field('Passphrase of this secret');
-  await expect.element(passphrase).toHaveAttribute('autocomplete', 'off');
-  await expect.element(burnButton()).toHaveAccessibleDescription('Enter the passphrase first');
-  await passphrase.fill('right');
-  burn();
-  await burnButton().click();
-  await expectHeading('It was burned before it was opened');
-  expect(calls.map(({ fields }) => fields['passphrase'])).toEqual(['right']);
 });

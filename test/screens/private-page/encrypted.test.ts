@@ -2,18 +2,15 @@
 import { generate } from 'lean-qr';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { burnSecret } from '../../../shared/contract/receipts.ts';
 import { offer } from '../recipient/recipient.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectHeading } from '../support/screen.ts';
-import { succeed } from '../support/server.ts';
 import {
-  ends,
+  burn,
   linkBox,
   linkOf,
   linkToSend,
   metadataKey,
-  receiptOf,
   secretKeyOf,
   showReceipts,
   timeline,
@@ -70,9 +67,7 @@ it('shows without the whole fragment why there is no link, and lets the secret b
     await expect.element(timeline()).toMatchTextContent('Not opened yet');
   }
   await page.getByRole('link', { name: 'Burn this secret' }).click();
-  const burned = receiptOf(metadataKey(), ends.burned, { is_destroyed: true, is_burned: true });
-  succeed(burnSecret, { ...burned, record: { ...burned.record, metadata: burned.record } });
-  showReceipts(ends.burned, burned.details);
+  burn();
   await button('Burn permanently').click();
   await expectHeading('It was burned before it was opened');
 });
@@ -80,7 +75,7 @@ it('shows without the whole fragment why there is no link, and lets the secret b
 it('puts the fragment into the QR code and what is shared, and says who encrypted it', async () => {
   const shared: unknown[] = [];
   const share = (data: ShareData) => {
-    shared.push(data.url);
+    shared.push(data);
     return Promise.resolve();
   };
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
@@ -96,7 +91,7 @@ it('puts the fragment into the QR code and what is shared, and says who encrypte
     .element(main)
     .toMatchTextContent('Size with encryption: 288 bytes. This site cannot tell');
   await linkBox().getByRole('button', { name: 'Share' }).click();
-  expect(shared).toEqual([LINK]);
+  expect(shared).toEqual([{ url: LINK }]);
 });
 
 it('ignores a fragment that is no key where the site encrypted the secret', async () => {

@@ -1,20 +1,16 @@
 /** The emails with a link, on the private page of the account that sent them. */
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { resendMail, showReceipt } from '../../../shared/contract/receipts.ts';
-import { sampleDetails, sampleEntry } from '../../../web/gallery/sample-secrets.ts';
 import { NOW_SECONDS, pass, startTimers } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
 import { expectAlert, expectHeading, panel } from '../support/screen.ts';
 import { callsOf, holdAnswers, intercept, refuse, sentence, success } from '../support/server.ts';
+import { ends, metadataKey, type Receipt, receiptOf } from './receipts.ts';
 
-type Receipt = ReplyOf<typeof showReceipt>;
 type Mail = NonNullable<Receipt['details']['mails']>[number];
 
-const KEY = '1sMailedxxxxxxxxxxxxxxx';
-const PAGE = `/private/${KEY}`;
-const LINK = `/secret/${KEY.replace('1s', '1r')}`;
+const PAGE = `/private/${metadataKey()}`;
 const WAITING_MS = 3000;
 const REFRESH_MS = 10_000;
 
@@ -22,45 +18,15 @@ const recipients = ['jo*****@e*****.com', 'ma*****@e*****.com', 'su*****@e*****.
 
 /** A mail in some state, five minutes ago. */
 function mail(place: number, state: Mail['state']): Mail {
-  return {
-    id: `mail-${place}`,
-    recipient: recipients[place] ?? '',
-    state,
-    stamp: NOW_SECONDS - 300,
-  };
+  const recipient = recipients[place] ?? '';
+  return { id: `mail-${place}`, recipient, state, stamp: NOW_SECONDS - 300 };
 }
 
 /** A secret that waits to be opened, with these mails; none for visitors who have its page. */
 function receipt(mails: readonly Mail[] = [], changes: Partial<Receipt['record']> = {}): Receipt {
-  return {
-    record: {
-      ...sampleEntry,
-      key: KEY,
-      identifier: KEY,
-      custid: 'anon',
-      created: NOW_SECONDS - 600,
-      updated: NOW_SECONDS - 600,
-      stamp: NOW_SECONDS - 600,
-      secret_ttl: 86_400,
-      metadata_ttl: 2 * 86_400,
-      expiration_stamp: NOW_SECONDS + 85_800,
-      share_url: location.origin + LINK,
-      share_path: LINK,
-      secret_key: LINK.slice('/secret/'.length),
-      metadata_url: location.origin + PAGE,
-      metadata_path: PAGE,
-      burn_url: `${location.origin}${PAGE}/burn`,
-      burn_path: `${PAGE}/burn`,
-      recipients,
-      show_recipients: true,
-      ...changes,
-    },
-    details: {
-      ...sampleDetails,
-      show_recipients: true,
-      ...(mails.length > 0 && { mails: [...mails] }),
-    },
-  };
+  const shown = { recipients, show_recipients: true, ...changes };
+  const details = { show_recipients: true, ...(mails.length > 0 && { mails: [...mails] }) };
+  return receiptOf(metadataKey(), shown, details);
 }
 
 function show(shown: Receipt): void {
@@ -81,12 +47,7 @@ const texts = () =>
     .elements()
     .map(({ textContent }) => textContent);
 
-it('shows nothing about emails of a link without recipients', async () => {
-  await openReceipt(receipt([], { recipients: [], show_recipients: false }));
-  await expect.element(page.getByRole('heading', { name: 'Emailed to' })).not.toBeInTheDocument();
-});
-
-it('shows without the account the recipients, and nothing about the emails', async () => {
+it('shows without the account the recipients alone, and nothing of a link without recipients', async () => {
   await openReceipt(receipt());
   expect(texts()).toEqual(recipients);
   for (const address of mails().css('bdi').all()) {
@@ -96,6 +57,9 @@ it('shows without the account the recipients, and nothing about the emails', asy
     .element(page.getByText(/The email contains the link, never the secret/))
     .toBeVisible();
   await expect.element(again()).not.toBeInTheDocument();
+
+  await openReceipt(receipt([], { recipients: [], show_recipients: false }));
+  await expect.element(page.getByRole('heading', { name: 'Emailed to' })).not.toBeInTheDocument();
 });
 
 it('shows of each email whether it was sent, and sends only a failed one again', async () => {
@@ -143,14 +107,7 @@ it('shows an email that was sent in the meantime as it is', async () => {
 });
 
 it('sends no email again after the secret is gone', async () => {
-  show(
-    receipt([mail(0, 'failed')], {
-      state: 'burned',
-      is_burned: true,
-      is_destroyed: true,
-      burned: NOW_SECONDS,
-    }),
-  );
+  show(receipt([mail(0, 'failed')], ends.burned));
   await open(PAGE);
   await expectHeading('It was burned before it was opened');
   await expect.element(mails()).toMatchTextContent('Could not be sent');

@@ -1,11 +1,13 @@
 /** The sender's private page: what it shows, and what stays in place when the state of the secret changes. */
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { cdp, type Locator, page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { showReceipt, unlockSecret } from '../../../shared/contract/receipts.ts';
 import { createdPages } from '../../../web/api/created-links.ts';
 import { create, openHome, secretField } from '../create/form.ts';
 import { pass, startTimers } from '../support/clock.ts';
 import { switchLanguage } from '../support/language.ts';
+import { painted } from '../support/layout-shift.ts';
+import { emulate } from '../support/media.ts';
 import { open } from '../support/mount.tsx';
 import { expectVisit } from '../support/navigation.ts';
 import { button, expectHeading, press } from '../support/screen.ts';
@@ -13,6 +15,7 @@ import { refuse, succeed } from '../support/server.ts';
 import { whatIsStored } from '../support/storage.ts';
 import {
   ends,
+  expectLinkParts,
   keyIn,
   linkBox,
   linkOf,
@@ -79,15 +82,6 @@ it('selects the link where the browser forbids copying', async () => {
   expect(String(getSelection())).toBe(linkOf());
 });
 
-it('passes only the link to the share sheet', async () => {
-  const share = vi.fn(() => Promise.resolve());
-  Object.defineProperty(navigator, 'share', { configurable: true, value: share });
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
-  await openReceipt();
-  await button('Share').click();
-  expect(share.mock.calls).toEqual([[{ url: linkOf() }]]);
-});
-
 it.each(['', '/burn'])(
   'reveals nothing at an unknown address %s, and leads to the start page',
   async (more) => {
@@ -122,6 +116,32 @@ it('remembers its private pages in the browser, without storing a key', async ()
   await expect.element(question()).not.toBeInTheDocument();
 });
 
+/** How often a seal was pressed since the page was opened. */
+function countPresses(): () => number {
+  let presses = 0;
+  const count = ({ animationName }: AnimationEvent) =>
+    void (presses += Number(/press/.test(animationName)));
+  document.addEventListener('animationstart', count);
+  onTestFinished(() => document.removeEventListener('animationstart', count));
+  return () => presses;
+}
+
+it('presses the seal onto the card of a new link, once, and not under reduced motion', async () => {
+  const presses = countPresses();
+  await createOne();
+  await expectLinkParts();
+  await painted();
+  expect(presses()).toBe(0);
+  await emulate({ hasMotion: true });
+  await createOne();
+  await expect.poll(presses).toBe(1);
+  await expect.poll(() => document.getAnimations().length).toBe(0);
+  await open(location.pathname);
+  await expectLinkParts();
+  await painted();
+  expect(presses()).toBe(1);
+});
+
 it('asks no one whether the link was sent to them where nothing can be stored', async () => {
   vi.stubGlobal('localStorage', undefined);
   await openReceipt();
@@ -129,14 +149,12 @@ it('asks no one whether the link was sent to them where nothing can be stored', 
   vi.unstubAllGlobals();
 });
 
-it('warns the sender whose text was cut', async () => {
+it('warns the sender whose text was cut, and of a link with https on a page without it', async () => {
   await openReceipt({}, { is_truncated: true, size_max: 10_000 });
   await expect
     .element(page.getByText(/^The message was truncated b\/c it was over 10,000 characters\./))
     .toBeVisible();
-});
 
-it('warns of a link with https on a page without it', async () => {
   const note = page.getByText(/^This link begins with https, and you opened this site without it/);
   await openReceipt();
   await expect.element(note).not.toBeInTheDocument();
@@ -201,27 +219,6 @@ it('announces wrong passphrases and the unlock, and keeps the focus beside them'
   await expect.element(state).toHaveFocus();
 });
 
-it('shows when the secret was opened, and not that its sender looked at the page', async () => {
-  showReceipts(ends.received);
-  await open(path);
-  await expectHeading('It was opened');
-  await expect
-    .poll(() =>
-      timeline()
-        .getByRole('listitem')
-        .elements()
-        .map(({ textContent }) => textContent),
-    )
-    .toEqual([
-      expect.stringMatching(/^Created/),
-      expect.stringMatching(/^Opened by the recipient/),
-    ]);
-  await expect.element(linkBox()).not.toBeInTheDocument();
-  await expect
-    .element(page.getByRole('link', { name: 'Burn this secret' }))
-    .not.toBeInTheDocument();
-});
-
 it('shows a broken seal in the tab once the secret was opened, and the usual one elsewhere', async () => {
   const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="icon"]')];
   const icons = () => links().map(({ href }) => href);
@@ -255,10 +252,7 @@ it('folds the QR code away on a phone', async () => {
 });
 
 it('tells past and coming events apart in forced colours', async () => {
-  const emulate = (value: string) =>
-    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] });
-  await emulate('active');
-  onTestFinished(async () => void (await emulate('none')));
+  await emulate({ forcedColours: true });
   await openReceipt();
   const events = timeline().getByRole('listitem');
   await expect.element(events).toHaveLength(3);

@@ -2,8 +2,7 @@
 import { type Locator, page } from 'vitest/browser';
 import { expect } from 'vitest';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
-import { showReceipt } from '../../../shared/contract/receipts.ts';
-import type { showSecret } from '../../../shared/contract/reveal.ts';
+import { burnSecret, showReceipt } from '../../../shared/contract/receipts.ts';
 import { sampleDetails, sampleEntry } from '../../../web/gallery/sample-secrets.ts';
 import { NOW_SECONDS } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
@@ -86,36 +85,18 @@ export function showReceipts(changes: Fields = {}, details: Details = {}): void 
   intercept(showReceipt, ({ url }) => answerAbout(keyIn(url.pathname), changes, details));
 }
 
+/** From now on the server burns. */
+export function burn(): void {
+  intercept(burnSecret, ({ url }) => {
+    showReceipts(ends.burned);
+    const { record, details } = receiptOf(url.pathname.split('/').at(-2) ?? '', ends.burned);
+    return success<typeof burnSecret>({ record: { ...record, metadata: record }, details });
+  });
+}
+
 /** The server's answer about one secret. */
 export function answerAbout(key: string, changes: Fields = {}, details: Details = {}): Response {
   return success<typeof showReceipt>(receiptOf(key, changes, details));
-}
-
-/** The same secret, as its recipient is shown it before it is opened. */
-export function secretOf(
-  key: string,
-  { hasPassphrase = false, isOwner = false } = {},
-): ReplyOf<typeof showSecret> {
-  return {
-    record: {
-      key,
-      secret_key: key,
-      shortkey: sampleEntry.secret_shortkey,
-      secret_shortkey: sampleEntry.secret_shortkey,
-      has_passphrase: hasPassphrase,
-      verification: false,
-      is_owner: isOwner,
-      share_domain: '',
-    },
-    details: {
-      show_secret: false,
-      is_owner: isOwner,
-      display_lines: 1,
-      verification: false,
-      has_passphrase: hasPassphrase,
-      locked_until: null,
-    },
-  };
 }
 
 /** Opens the private page of a secret, and waits until it is complete. */

@@ -10,7 +10,7 @@ import { emulate } from '../support/media.ts';
 import { open } from '../support/mount.tsx';
 import { expectHeading } from '../support/screen.ts';
 import { fail, holdAnswers, refuse } from '../support/server.ts';
-import { acmeBranding, plainBranding, visitDomain } from './brand.ts';
+import { acmeBranding, plainBranding, rgb, visitDomain } from './brand.ts';
 import {
   breakSeal,
   expectMessage,
@@ -23,11 +23,6 @@ import {
 
 const { name, before, after } = acmeBranding;
 const logo = () => page.getByRole('img', { name });
-
-function rgb(colour = ''): string {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  return `rgb(${channels.join(', ')})`;
-}
 
 it('shows whose page it is, above the seal and under the opened secret', async () => {
   visitDomain();

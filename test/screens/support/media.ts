@@ -6,19 +6,22 @@ interface System {
   readonly theme?: 'light' | 'dark';
   readonly forcedColours?: boolean;
   readonly isPrinting?: boolean;
+  /** Motion is reduced otherwise. */
+  readonly hasMotion?: boolean;
 }
 
-/** Until the test ends; motion is reduced, as in every test. */
+/** Until the test ends. */
 export async function emulate(system: System): Promise<void> {
   await send(system);
   onTestFinished(() => send({}));
 }
 
-async function send({ theme = 'light', forcedColours, isPrinting }: System): Promise<void> {
+async function send(system: System): Promise<void> {
+  const { theme = 'light', forcedColours, isPrinting, hasMotion } = system;
   const features = [
     { name: 'prefers-color-scheme', value: theme },
     { name: 'forced-colors', value: forcedColours ? 'active' : 'none' },
-    { name: 'prefers-reduced-motion', value: 'reduce' },
+    { name: 'prefers-reduced-motion', value: hasMotion ? 'no-preference' : 'reduce' },
   ];
   await cdp().send('Emulation.setEmulatedMedia', { media: isPrinting ? 'print' : '', features });
 }

@@ -65,9 +65,3 @@ export async function expectTexts(
   const shown = () => locator.elements().map(({ textContent }) => textContent);
   await expect.poll(shown).toEqual(wanted);
 }
-
-/** Expects the address of the page: its path, query and fragment. */
-export async function expectAddress(address: string): Promise<void> {
-  const shown = () => location.pathname + location.search + location.hash;
-  await expect.poll(shown).toBe(address);
-}

@@ -44,28 +44,6 @@ for (const view of version === 'gate' ? few : all) {
   });
 }
 
-it('writes the choices in the gallery into its address, and applies them', async () => {
-  await openGallery();
-  const choices = page.getByRole('banner');
-  await choices.getByLabelText('Theme').selectOptions('dark');
-  await choices.getByLabelText('Language').selectOptions('ar_XB');
-  await choices.getByLabelText('Width').selectOptions('375');
-  const html = document.documentElement;
-  await expect.poll(() => [html.dataset['theme'], html.dir]).toEqual(['dark', 'rtl']);
-  await expect.element(page.getByRole('main')).toHaveAttribute('data-width', '375');
-  await expect
-    .poll(() => Object.fromEntries(new URLSearchParams(location.search)))
-    .toEqual({ theme: 'dark', locale: 'ar_XB', width: '375' });
-  await openGallery({ theme: 'dark' });
-  expect(html.dataset['theme']).toBe('dark');
-});
-
-it('scrolls to the section that is named in the address', async () => {
-  await openGallery({}, '#menus');
-  await expect.element(section('menus')).toBeInViewport();
-  await expect.element(page.getByRole('heading', { name: 'Gallery' })).not.toBeInViewport();
-});
-
 it('shows both themes side by side, and the states of a pointer and of the keyboard', async () => {
   await openGallery({ theme: 'both' });
   const sides = section('states').element().querySelectorAll('[data-theme]');

@@ -20,9 +20,9 @@ interface View {
 }
 
 /** Opens the gallery, and waits until it is complete. */
-export async function openGallery({ theme, locale }: View = {}, hash = ''): Promise<void> {
+export async function openGallery({ theme, locale }: View): Promise<void> {
   const query = new URLSearchParams(theme && { theme });
-  await show(Gallery, `/__gallery?${query.toString()}${hash}`);
+  await show(Gallery, `/__gallery?${query.toString()}`);
   showTheme(themeInAddress());
   if (locale !== undefined) await switchLanguage(locale);
 }

@@ -9,19 +9,8 @@ import {
 } from '../../../shared/contract/webhooks.ts';
 import { button, expectAlert, panel, press } from '../support/screen.ts';
 import { callsOf, holdAnswers, refuse, sentence } from '../support/server.ts';
-import {
-  ADDRESS,
-  addressField,
-  answerAction,
-  answerWithWebhook,
-  delivery,
-  lineOf,
-  openWebhooks,
-  SECRET,
-  testDelivered,
-  testFailed,
-  webhook,
-} from './webhooks.ts';
+import { ADDRESS, delivery, SECRET, testDelivered, testFailed, webhook } from './samples.ts';
+import { addressField, answerAction, answerWithWebhook, lineOf, openWebhooks } from './webhooks.ts';
 
 const check = (name: RegExp) => page.getByRole('checkbox', { name });
 const isSet = { webhook: webhook(), deliveries: [] };
@@ -57,13 +46,19 @@ it('changes address and events, or gives the change up', async () => {
   expect(calls.map((call) => call.fields['events'])).toEqual([['received', 'burned']]);
 });
 
-it('shows the reason of a failed test in words, and lists it', async () => {
+it('shows why a test failed, lists it, and follows where the webhook was removed elsewhere', async () => {
   await openWebhooks({ webhook: webhook() });
   answerAction(testWebhook, { ...isSet, deliveries: [testFailed()] });
   await button('Send a test').click();
   await expectAlert('The test was not delivered. No server with that name was found.');
   await expect.element(lineOf('Test')).toMatchTextContent('Failed');
   await expect.element(lineOf('Test').getByRole('button')).not.toBeInTheDocument();
+
+  refuse(testWebhook, 'webhook_missing');
+  answerWithWebhook({});
+  await button('Send a test').click();
+  await expectAlert(sentence('webhook_missing'));
+  await expect.element(button('Create the webhook')).toBeVisible();
 });
 
 it('sends no second test while one is on its way', async () => {
@@ -115,13 +110,4 @@ it('removes a webhook only after a yes, and lets another be set up', async () =>
   await expect.element(page.getByRole('heading', { name: 'Webhooks' })).toHaveFocus();
   await expect.element(page.getByRole('heading', { name: 'Deliveries' })).not.toBeInTheDocument();
   await expect.element(addressField()).toHaveValue('');
-});
-
-it('reports a webhook that was removed elsewhere, and follows', async () => {
-  await openWebhooks({ webhook: webhook() });
-  refuse(testWebhook, 'webhook_missing');
-  answerWithWebhook({});
-  await button('Send a test').click();
-  await expectAlert(sentence('webhook_missing'));
-  await expect.element(button('Create the webhook')).toBeVisible();
 });

@@ -5,16 +5,8 @@ import { resendDelivery, showWebhook } from '../../../shared/contract/webhooks.t
 import { pass, startTimers } from '../support/clock.ts';
 import { button, expectAlert } from '../support/screen.ts';
 import { callsOf, refuse, sentence } from '../support/server.ts';
-import {
-  answerAction,
-  answerWithWebhook,
-  delivery,
-  failed,
-  lineOf,
-  openWebhooks,
-  waiting,
-  webhook,
-} from './webhooks.ts';
+import { delivery, failed, waiting, webhook } from './samples.ts';
+import { answerAction, answerWithWebhook, lineOf, openWebhooks } from './webhooks.ts';
 
 it('shows of each delivery the event, the result and the next attempt', async () => {
   await openWebhooks({

@@ -15,16 +15,14 @@ import { fail, holdAnswers, refuse, sentence } from '../support/server.ts';
 import type { State } from '../support/states.ts';
 import {
   ADDRESS,
-  addressField,
-  answerAction,
   delivery,
   everyDelivery,
-  openWebhooks,
   SECRET,
   testDelivered,
   testFailed,
   webhook,
-} from './webhooks.ts';
+} from './samples.ts';
+import { addressField, answerAction, openWebhooks } from './webhooks.ts';
 
 async function ask(name: string, dialog: string): Promise<void> {
   await openWebhooks({ webhook: webhook(), deliveries: [delivery()] });

@@ -139,7 +139,7 @@ const FIELD_OF_CODE: Readonly<Record<string, PasswordFieldName>> = {
 };
 
 /** The field that a refusal concerns; null if it concerns no single field. */
-export function refusedField(error: unknown): PasswordFieldName | null {
+function refusedField(error: unknown): PasswordFieldName | null {
   const code = refusalOf(error)?.code;
   return FIELD_OF_CODE[code ?? ''] ?? null;
 }

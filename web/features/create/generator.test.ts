@@ -16,21 +16,6 @@ it.each([4, 6, 8])('makes a password of the chosen %i words', async (words) => {
   expect(hasNoWords).toBe(false);
 });
 
-it('makes every character about equally often', async () => {
-  const counts = new Map<string, number>();
-  for (let i = 0; i < 500; i++) {
-    for (const character of (await generate({ ...settings, characters: 64 })).value)
-      counts.set(character, (counts.get(character) ?? 0) + 1);
-  }
-  const expected = (500 * 64) / PASSWORD_ALPHABET.length;
-  const chiSquared = Array.from(PASSWORD_ALPHABET).reduce(
-    (sum, character) => sum + ((counts.get(character) ?? 0) - expected) ** 2 / expected,
-    0,
-  );
-  // 61 degrees of freedom: chance exceeds this once in about a hundred million runs.
-  expect(chiSquared).toBeLessThan(145);
-});
-
 it.each([
   [{ ...settings, characters: 8 }, 'fair'],
   [{ ...settings, characters: 12 }, 'strong'],
