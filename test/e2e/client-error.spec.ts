@@ -1,7 +1,7 @@
 /** Error reports from the browser: one for each error, without the address's contents, and only with consent. */
 import type { Page } from '@playwright/test';
 import { reportClientError } from '../../shared/contract/client-error.ts';
-import { answerWith, callsOf } from './support/answers.ts';
+import { callsOf } from './support/answers.ts';
 import { expectHeading } from './support/home.ts';
 import { overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
@@ -103,22 +103,6 @@ test('keeps header and footer of a page whose code cannot be loaded, and offers 
   await expectHeading(page, 'A message that opens once');
 });
 
-test('reports nothing once the visitor has switched it off', async ({ page, api }) => {
-  const { metadataKey } = await api.conceal({ secret: 'x' });
-  const reports = callsOf(page, reportClientError);
-  const files = requestsOf(page, REPORTER_FILE);
-  await page.goto('/');
-  await openSettings(page);
-  await expect(reportSwitch(page)).toBeChecked();
-  await reportSwitch(page).uncheck();
-  await breakPages(page);
-  await page.goto(`/private/${metadataKey}`);
-  await expectHeading(page, 'Oops!');
-  await expect.poll(() => files.length).toBe(1);
-  await hasRun(page, files);
-  expect(reports).toEqual([]);
-});
-
 test('reports nothing, not even a language that does not load, with a privacy signal of the browser, until the visitor turns reports on', async ({
   page,
 }) => {
@@ -157,7 +141,7 @@ test('has no switch where the operator wants no reports, and loads nothing to ma
   expect([...reports, ...files]).toEqual([]);
 });
 
-test('fails silently where the reporter cannot be loaded or reached', async ({ page }) => {
+test('fails silently where the reporter cannot be loaded', async ({ page }) => {
   const files = requestsOf(page, REPORTER_FILE);
   await page.route(REPORTER_FILE, (route) => route.abort());
   await page.route(SETTINGS_FILE, (route) => route.abort());
@@ -167,15 +151,6 @@ test('fails silently where the reporter cannot be loaded or reached', async ({ p
   await openSettings(page);
   await page.waitForLoadState('networkidle');
   expect(files).toHaveLength(1);
-
-  await page.unroute(REPORTER_FILE);
-  await answerWith(page, reportClientError, { status: 404, json: {} });
-  const reports = callsOf(page, reportClientError);
-  await page.reload();
-  await openSettings(page);
-  await expect.poll(() => reports.length).toBe(1);
-  await page.waitForLoadState('networkidle');
-  expect(reports).toHaveLength(1);
 });
 
 /** Waits until a requested file has run, and everything that waited for it. */

@@ -27,6 +27,11 @@ test('shows the parameters of a call to everybody, without a way to send it, and
   await approachReference(page);
   await chapter(page, 'Administration').waitFor();
   await expectNothingMoved(page);
+  const prose = page.locator('.renderedMarkdown');
+  await expect(prose.getByRole('heading', { level: 3, name: 'Bodies' })).toBeVisible();
+  await expect(prose.locator('strong').filter({ hasText: 'exactly once' })).toBeVisible();
+  await expect(prose.locator('code').filter({ hasText: 'duplicate_field' }).first()).toBeVisible();
+  await expect(prose.first()).not.toContainText('**');
   await openCall(page, 'Secrets', '/api/v2/secret/conceal');
   await expect(page.getByText('Create a secret').last()).toBeVisible();
   await expect(page.getByText(/Try it out|Authorize|Execute/)).toHaveCount(0);

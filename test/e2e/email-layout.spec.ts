@@ -61,9 +61,7 @@ for (const language of [english, arabic]) {
         expect(box?.height ?? 0, email.template).toBeGreaterThanOrEqual(TARGET);
       }
       await expect(page.locator('h1')).toHaveCSS('direction', direction);
-    }
-    for (const email of emails) {
-      await show(page, email, language);
+      if ('branding' in email) continue;
       const seal = await page.locator('.wax').first().boundingBox();
       expect((seal?.x ?? 0) > 160, `${email.template} begins on the right`).toBe(
         direction === 'rtl',

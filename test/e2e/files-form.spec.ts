@@ -2,16 +2,14 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { concealSecret } from '../../shared/contract/secrets.ts';
-import { uploadPart } from '../../shared/contract/uploads.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { callsOf } from './support/answers.ts';
 import { attach, attachButton, attachedFiles, expectContent, fileOf } from './support/files.ts';
-import { createButton, passphraseField, secretField, toggleDrawer } from './support/home.ts';
+import { createButton } from './support/home.ts';
 import { linkToSend } from './support/receipt.ts';
 import { expect, test } from './support/test.ts';
 
 const MIB = 1024 * 1024;
-const PASSPHRASE = 'correct horse battery';
 
 let server: RunningServer;
 
@@ -55,19 +53,6 @@ test('sends small files in one call, without text, names or content', async ({ p
   expect(calls).toHaveLength(1);
   expect(calls[0]?.postData()).not.toContain('plans.txt');
   await expectContent(link, { text: '', files, parts: 0 });
-});
-
-test('sends large files in parts, with the text and under the passphrase', async ({ page }) => {
-  const parts = callsOf(page, uploadPart);
-  await visit(page);
-  const files = [fileOf('film.mp4', 6 * MIB), fileOf('note.txt', 20)];
-  await attach(page, ...files);
-  await secretField(page).fill('typed');
-  await toggleDrawer(page, 'Privacy options');
-  await passphraseField(page).fill(PASSPHRASE);
-  const link = await create(page);
-  expect(parts).toHaveLength(2);
-  await expectContent(link, { text: 'typed', files, parts: 2, passphrase: PASSPHRASE });
 });
 
 test('names a file that has changed since it was attached', async ({ page }, testInfo) => {

@@ -16,8 +16,16 @@ test('takes a secret from its sender to its recipient, once, and shows both what
 
   await recipient.goto(await linkToSend(page));
   await expectHeading(recipient, 'Someone sent you a secret message');
+  await expect(recipient).toHaveTitle('A secret message');
+  await expect(recipient.getByText('Powered by Waxseal')).toBeVisible();
+  await expect(recipient.getByRole('link'), 'the page of the recipient links nowhere').toHaveCount(
+    0,
+  );
+  await expect(recipient.getByRole('navigation')).toHaveCount(0);
   await breakSeal(recipient);
   await expectMessage(recipient, 'db-admin / 8fQ!x2m$Lr');
+  await expect(recipient).toHaveTitle('Opened message');
+  await expect(recipient.getByRole('heading', { level: 1 })).toBeFocused();
 
   await page.clock.fastForward(10_000);
   await expectHeading(page, 'It was opened');
@@ -29,6 +37,7 @@ test('takes a secret from its sender to its recipient, once, and shows both what
   const second = await openBrowser();
   await second.goto(recipient.url());
   await expectHeading(second, 'This message was already opened');
+  await expect(second).toHaveTitle('This message was already opened');
   await expect(second.getByRole('main')).toContainText(
     /It was opened on .*\b20\d\d\b.*If that was not you, tell the sender/,
   );

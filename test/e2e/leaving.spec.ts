@@ -1,7 +1,11 @@
 /** Which data stays in a page's memory and storage after it has been left. */
 import type { Page } from '@playwright/test';
+import { makeApiToken } from '../../shared/contract/account.ts';
 import { changeCustomer } from '../../shared/contract/colonel.ts';
-import { succeed } from './support/account.ts';
+import { setWebhook, showWebhook } from '../../shared/contract/webhooks.ts';
+import { created, HEX_TOKEN, TOKEN, withTokens } from '../screens/account/samples.ts';
+import { ADDRESS, SECRET as SIGNING_SECRET, webhook } from '../screens/webhooks/samples.ts';
+import { createButton, openTab, signIn, succeed, tab, typeToken } from './support/account.ts';
 import { openFull } from './support/colonel.ts';
 import { customerLine } from '../screens/admin/samples.ts';
 import { createLink, expectHeading, createGenerated } from './support/home.ts';
@@ -62,6 +66,31 @@ test('holds a generated password in no memory once its page is left', async ({ p
   });
   expect(kept).not.toContain(password);
   await expectForgotten(page, password);
+});
+
+test('holds a token and a signing secret in memory while their tab is open, stored nowhere, and then no more', async ({
+  page,
+}) => {
+  const isSet = { webhook: webhook(), deliveries: [] };
+  await signIn(page, withTokens);
+  await succeed(page, makeApiToken, created);
+  await succeed(page, setWebhook, { record: { ...isSet, secret: SIGNING_SECRET } });
+  await openTab(page, 'api');
+  await typeToken(page);
+  await createButton(page).click();
+  await expect(page.getByText(TOKEN)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Address' }).fill(ADDRESS);
+  await page.getByRole('button', { name: 'Create the webhook' }).click();
+  await expect(page.getByText(SIGNING_SECRET)).toBeVisible();
+  const texts = [TOKEN, HEX_TOKEN, SIGNING_SECRET];
+  expect(await heldInMemory(page, texts)).toEqual(texts);
+  await succeed(page, showWebhook, { record: isSet });
+  await tab(page, 'Overview').click();
+  await expect(page.getByText('Your plan')).toBeVisible();
+  await expectForgotten(page, ...texts);
+  await tab(page, 'API').click();
+  await expect(page.getByRole('button', { name: 'Send a test' })).toBeVisible();
+  for (const text of texts) await expect(page.getByText(text)).toHaveCount(0);
 });
 
 test('holds no data of other customers in memory once the role of an admin is removed', async ({

@@ -9,6 +9,7 @@ import { expectHeading } from './support/home.ts';
 import { messageArea, submitButton, ticketField } from './support/incoming.ts';
 import { GRACE, inOffice } from './support/office.ts';
 import { breakSeal, expectMessage } from './support/reveal.ts';
+import { whatIsStored } from './support/storage.ts';
 import { expect, test } from './support/test.ts';
 
 test.use(inOffice);
@@ -113,7 +114,11 @@ test('lets an admin give and remove a role, with which access ends at once', asy
   await expect(await accountEntry(theirs, 'Admin')).toHaveCount(0);
 });
 
-test('mails a message about a ticket, which opens once', async ({ page, recipient, monitor }) => {
+test('mails a message about a ticket, which opens once, and remembers it in no other document', async ({
+  page,
+  recipient,
+  monitor,
+}) => {
   monitor.expectFailedLoads(404, 422);
   await page.goto('/incoming');
   await messageArea(page).fill('the root password\n');
@@ -123,6 +128,7 @@ test('mails a message about a ticket, which opens once', async ({ page, recipien
   await ticketField(page).fill('203077');
   await submitButton(page).click();
   await expectHeading(page, 'Your message was sent');
+  expect(await whatIsStored(page)).not.toMatch(/root password|203077/);
   const { text } = await beside(async (http) =>
     awaitMail(http, 'support@example.com', 'incoming-secret'),
   );
@@ -133,4 +139,6 @@ test('mails a message about a ticket, which opens once', async ({ page, recipien
   await expectMessage(recipient, 'the root password\n');
   await page.getByRole('link', { name: /burn/i }).first().click();
   await expectHeading(page, 'Cannot burn!');
+  await page.goto('/incoming/sent');
+  await expectHeading(page, 'There is nothing to show here');
 });

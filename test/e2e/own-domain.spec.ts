@@ -145,21 +145,6 @@ test('opens a link on the domain with its branding, without cookies, and has no 
   }
 });
 
-test('preselects the last chosen domain, whose links open on the site’s own host, too', async ({
-  page,
-  recipient,
-}) => {
-  await open(page, '/dashboard');
-  await domains.domainChoice(page).selectOption(NAME);
-  await seal(page, 'the first');
-  await page.goto(`${server.base}/dashboard`);
-  await expect(domains.domainChoice(page)).toHaveValue(NAME);
-  const link = await seal(page, 'the second');
-  await recipient.goto(link.replace(`https://${NAME}`, server.base));
-  await breakSeal(recipient);
-  await expectMessage(recipient, 'the second');
-});
-
 test('keeps a domain and its links without the plan, but adds none', async ({
   page,
   recipient,

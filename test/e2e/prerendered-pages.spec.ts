@@ -9,8 +9,9 @@ import { languageTag, type Locale, supportedLocales } from '../../shared/locales
 import { alterReply, answerWith, callsOf, holdAnswers } from './support/answers.ts';
 import { createButton, expectHeading, secretField, toggleDrawer } from './support/home.ts';
 import { expectNothingMoved, watchLayout } from './support/layout-shift.ts';
-import { signIn } from './support/recent.ts';
 import { message, openButton, recipientPassphrase } from './support/reveal.ts';
+import { customer } from '../screens/support/site.ts';
+import { overrideSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const KEY = `1${'a'.repeat(22)}`;
@@ -268,76 +269,59 @@ test('keeps the focus and the caret where they are', async ({ page }) => {
   await expect(secretField(page)).toHaveValue('abXcd');
 });
 
-/** What other programs do to a page before the application. React then renders it anew, and reports that. */
-const changes: Record<string, () => void> = {
-  'an extension': () => {
-    for (const field of document.querySelectorAll('#root input, #root textarea')) {
-      field.after(document.createElement('grammarly-extension'));
-    }
-    document.querySelector('#root main')?.prepend(document.createElement('button'));
-  },
-  'a translator': () => {
-    const root = document.querySelector('#root');
-    const texts = root && document.createNodeIterator(root, NodeFilter.SHOW_TEXT);
-    const found: Text[] = [];
-    for (let text = texts?.nextNode(); text; text = texts?.nextNode()) {
-      if (text instanceof Text && text.data.trim() !== '') found.push(text);
-    }
-    for (const text of found) {
-      const translated = document.createElement('span');
-      translated.textContent = text.data.toUpperCase();
-      text.replaceWith(translated);
-    }
-  },
-};
-
-for (const [program, change] of Object.entries(changes)) {
-  test(`keeps what is typed and clicked early through what ${program} does to the page`, async ({
-    page,
-    api,
-    monitor,
-  }) => {
-    monitor.expectLine(/Minified React error #418/);
-    monitor.expectFailedLoads(400);
-    const { secretKey } = await api.conceal({ secret: 'opened early', passphrase: 'right' });
-    await page.addInitScript(() => addEventListener('error', (event) => event.preventDefault()));
-
-    await test.step('the secret, the drawer and the click of the sender', async () => {
-      const start = await openPrerendered(page, '/');
-      await toggleDrawer(page, 'Privacy options');
-      await secretField(page).pressSequentially('typed early');
-      await page.evaluate(change);
-      start();
-      await expectHydrated(page);
-      await expect(secretField(page)).toHaveValue('typed early');
-      await expect(secretField(page)).toBeFocused();
-      await expect(page.getByRole('combobox', { name: 'Expires after' })).toBeVisible();
-      await createButton(page).click();
-      await expectHeading(page, 'Send this link');
-    });
-    await test.step('the fields of a form that is sent', async () => {
-      const start = await openPrerendered(page, '/signin');
-      await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
-      await page.locator('input[name=password]').fill('not the password');
-      await page.evaluate(change);
-      start();
-      await expectHydrated(page);
-      await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com');
-      await expect(page.locator('input[name=password]')).toHaveValue('not the password');
-    });
-    await test.step('the passphrase and the click of the recipient', async () => {
-      const reveals = callsOf(page, revealSecret);
-      const start = await openPrerendered(page, `/secret/${secretKey}`);
-      await recipientPassphrase(page).fill('right');
-      // It is not yet known that there is a passphrase.
-      await openButton(page).click({ force: true });
-      await page.evaluate(change);
-      start();
-      await expect(message(page)).toHaveText('opened early');
-      expect(reveals).toHaveLength(1);
-    });
-  });
+/** Changes the page as an extension does before the application. */
+function changePage(): void {
+  for (const field of document.querySelectorAll('#root input, #root textarea')) {
+    field.after(document.createElement('grammarly-extension'));
+  }
+  document.querySelector('#root main')?.prepend(document.createElement('button'));
 }
+
+test('keeps what is typed and clicked early where an extension changes the page, which React then renders anew', async ({
+  page,
+  api,
+  monitor,
+}) => {
+  monitor.expectLine(/Minified React error #418/);
+  monitor.expectFailedLoads(400);
+  const { secretKey } = await api.conceal({ secret: 'opened early', passphrase: 'right' });
+  await page.addInitScript(() => addEventListener('error', (event) => event.preventDefault()));
+
+  await test.step('the secret, the drawer and the click of the sender', async () => {
+    const start = await openPrerendered(page, '/');
+    await toggleDrawer(page, 'Privacy options');
+    await secretField(page).pressSequentially('typed early');
+    await page.evaluate(changePage);
+    start();
+    await expectHydrated(page);
+    await expect(secretField(page)).toHaveValue('typed early');
+    await expect(secretField(page)).toBeFocused();
+    await expect(page.getByRole('combobox', { name: 'Expires after' })).toBeVisible();
+    await createButton(page).click();
+    await expectHeading(page, 'Send this link');
+  });
+  await test.step('the fields of a form that is sent', async () => {
+    const start = await openPrerendered(page, '/signin');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
+    await page.locator('input[name=password]').fill('not the password');
+    await page.evaluate(changePage);
+    start();
+    await expectHydrated(page);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ada@example.com');
+    await expect(page.locator('input[name=password]')).toHaveValue('not the password');
+  });
+  await test.step('the passphrase and the click of the recipient', async () => {
+    const reveals = callsOf(page, revealSecret);
+    const start = await openPrerendered(page, `/secret/${secretKey}`);
+    await recipientPassphrase(page).fill('right');
+    // It is not yet known that there is a passphrase.
+    await openButton(page).click({ force: true });
+    await page.evaluate(changePage);
+    start();
+    await expect(message(page)).toHaveText('opened early');
+    expect(reveals).toHaveLength(1);
+  });
+});
 
 test('keeps what is typed early where the page is rendered anew, and repeats no early click there', async ({
   page,
@@ -444,7 +428,7 @@ test('shows a signed-in customer neither the header nor the pages of visitors', 
 test('starts a page for visitors although another tab signs in meanwhile, and leaves it as soon as the site says so', async ({
   page,
 }) => {
-  await signIn(page);
+  await overrideSite(page, customer);
   const start = await openPrerendered(page, '/');
   await page.evaluate(() => localStorage.setItem('signedIn', '1'));
   start();

@@ -1,23 +1,19 @@
-/** A tab that is reloaded, or closed and opened again, during an upload or a download. */
+/** A tab that is reloaded, or closed and opened again, during an upload. */
 import type { Page, Request } from '@playwright/test';
 import * as v from 'valibot';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
-import { revealSecret } from '../../shared/contract/reveal.ts';
 import { beginUpload, finishUpload, uploadPart } from '../../shared/contract/uploads.ts';
 import { secretKeyOf } from '../../worker/crypto/keys.ts';
 import { apiClient, type Client } from '../support/client.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
-import { intercept, sentField } from './support/answers.ts';
+import { intercept } from './support/answers.ts';
 import { attach, attachButton, attachedFiles, expectContent, fileOf } from './support/files.ts';
 import { createButton, expectHeading, secretField } from './support/home.ts';
 import { linkToSend } from './support/receipt.ts';
-import { breakSeal, message, openButton } from './support/reveal.ts';
-import { uploadSealed } from './support/sealed.ts';
 import { expect, test } from './support/test.ts';
 
 const MIB = 1024 * 1024;
 const TEXT = 'the text beside the file';
-const BOTH = 'Here are your message and files';
 const file = fileOf('film.mp4', 5 * MIB);
 
 let server: RunningServer;
@@ -48,8 +44,6 @@ interface Step {
 }
 
 const isPart = (number: number) => (request: Request) => request.url().endsWith(`/${number}`);
-const isClaim = (request: Request) => sentField(request, 'continue') === true;
-
 async function reload(page: Page): Promise<Page> {
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -114,60 +108,4 @@ for (const [title, endpoint, isMeant, act] of [
     await expectHeading(next, 'Send this link');
     await expectContent(await linkToSend(next), { text: TEXT, files: [file], parts: 2 });
   });
-}
-
-test('has opened nothing where the tab is closed before the claim, and opens in another', async ({
-  page,
-}) => {
-  const { link, secretKey } = await upload();
-  await page.goto(server.base + link);
-  const step = { endpoint: revealSecret, isMeant: isClaim, isSent: false };
-  const { reached, end } = await stopAt(page, step);
-  await breakSeal(page);
-  await reached;
-  const next = await reopen(page);
-  end();
-  await expect(openButton(next)).toBeVisible();
-  expect((await api.show(secretKey)).ok).toBe(true);
-  await breakSeal(next);
-  await expectOpen(next);
-  expect((await api.show(secretKey)).ok).toBe(false);
-});
-
-async function stoppedAfterClaim(page: Page): Promise<() => void> {
-  const { link } = await upload();
-  await page.goto(server.base + link);
-  const step = { endpoint: revealSecret, isMeant: isClaim, isSent: true };
-  const { reached, end } = await stopAt(page, step);
-  await breakSeal(page);
-  await reached;
-  return end;
-}
-
-test('opens the secret where the page is reloaded after the claim', async ({ page, monitor }) => {
-  monitor.expectFailedLoads(404, 'no answer');
-  const end = await stoppedAfterClaim(page);
-  const next = await reload(page);
-  end();
-  await expectOpen(next);
-});
-
-test('opens it in no other tab where the page is closed after the claim', async ({
-  page,
-  monitor,
-}) => {
-  monitor.expectFailedLoads(404, 'no answer');
-  await stoppedAfterClaim(page);
-  await expectHeading(await reopen(page), 'This message was already opened');
-});
-
-async function upload() {
-  const content = new Blob([Uint8Array.from(file.buffer)]);
-  return uploadSealed(server.base, TEXT, [{ name: file.name, content }]);
-}
-
-async function expectOpen(page: Page): Promise<void> {
-  await expectHeading(page, BOTH);
-  expect(await message(page).textContent()).toBe(TEXT);
-  await expect(page.getByRole('link', { name: `Save ${file.name}` })).toBeVisible();
 }

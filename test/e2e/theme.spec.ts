@@ -42,17 +42,6 @@ for (const [stored, shown] of [
   });
 }
 
-test('keeps a chosen theme after a reload, and on the next page', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/');
-  await themeChoice(page).selectOption('Dark');
-  await page.reload();
-  await expectTheme(page, 'dark');
-  await createLink(page, { secret: 'x' });
-  await expectTheme(page, 'dark');
-  await expect(themeChoice(page)).toHaveValue('dark');
-});
-
 test('works without storage, the theme included', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript(() => {

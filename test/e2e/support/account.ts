@@ -2,49 +2,18 @@
 import { type Locator, type Page } from '@playwright/test';
 import type { Endpoint, ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { showAccount } from '../../../shared/contract/account.ts';
-import { listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { showWebhook } from '../../../shared/contract/webhooks.ts';
 import type { AccountTab } from '../../../web/features/account/account-page.tsx';
-import { answerWith, intercept } from './answers.ts';
+import { answerWith } from './answers.ts';
 import { expectHeading } from './home.ts';
-import {
-  account,
-  type Account,
-  authLog,
-  type AuthLogEntry,
-} from '../../screens/account/samples.ts';
+import { account, type Account } from '../../screens/account/samples.ts';
 import { customer } from '../../screens/support/site.ts';
 import { overrideSite } from './site.ts';
 
-/** From now on the log has these entries; each call is answered with as many as it requests. */
-async function showLog(page: Page, entries: readonly AuthLogEntry[]): Promise<void> {
-  await intercept(page, listAuthLog, async (route) => {
-    const asked = Number(new URL(route.request().url()).searchParams.get('per_page'));
-    const json = {
-      success: true,
-      custid: 'ada@example.com',
-      records: entries.slice(0, asked),
-      count: entries.length,
-      details: { since: 1_787_500_000, now: 1_795_276_000 },
-    };
-    await route.fulfill({ json });
-  });
-}
-
 /** Signs Ada in for the page, with changes to her account; she has no webhook. */
-export async function signIn(
-  page: Page,
-  changes: Partial<Account> = {},
-  site: Parameters<typeof overrideSite>[1] = {},
-): Promise<void> {
-  await overrideSite(page, { ...customer, ...site });
+export async function signIn(page: Page, changes: Partial<Account> = {}): Promise<void> {
+  await overrideSite(page, customer);
   await succeed(page, showWebhook, { record: { webhook: null, deliveries: [] } });
-  await showLog(page, authLog);
-  await showAs(page, changes);
-}
-
-/** From now on the account is this one. */
-async function showAs(page: Page, changes: Partial<Account>): Promise<void> {
   await succeed(page, showAccount, { record: { ...account, ...changes } });
 }
 

@@ -3,11 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { alterReply } from './answers.ts';
 
-/** The server's answer to a message. */
-export const received = {
-  json: { success: true, custid: 'anon', details: { message: 'Feedback received.' } },
-};
-
 /** Switches feedback on or off. */
 export async function takeFeedback(page: Page, isTaken = true): Promise<void> {
   await alterReply(page, bootstrap, () => ({ feedback_enabled: isTaken }));

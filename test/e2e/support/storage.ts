@@ -1,21 +1,8 @@
 import type { Page } from '@playwright/test';
+import { whatIsStored as whatThePageHasStored } from '../../screens/support/storage.ts';
 
 /** Everything that a page can leave behind in its browser, as one text. */
 export async function whatIsStored(page: Page): Promise<string> {
-  const inPage = await page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const cacheNames = await caches.keys();
-    const address: string = location.href;
-    const state: unknown = history.state;
-    return JSON.stringify({
-      local: Object.entries(localStorage),
-      session: Object.entries(sessionStorage),
-      databases,
-      cacheNames,
-      address,
-      state,
-      name: window.name,
-    });
-  });
+  const inPage = await page.evaluate(whatThePageHasStored);
   return inPage + JSON.stringify(await page.context().cookies());
 }

@@ -1,18 +1,17 @@
-/**
- * A translator like those of browsers: it puts two `<font>` elements with its translation, here in capitals, in the place of each
- * text node. What has `translate="no"` it leaves alone.
- */
+/** A translator like those of browsers, on the built pages. */
 import type { Page } from '@playwright/test';
+import { translateNow as translate } from '../../screens/support/translator.ts';
 
-/** Before the application starts, once it has started, or from the first moment on for as long as the page is open. */
-export type Translator = 'before' | 'after' | 'always';
+/** Before the application starts, or from the first moment on for as long as the page is open. */
+export type Translator = 'before' | 'always';
 
-/** Translates each page that is opened from now on; `after` translates what is open when `translateNow` is called. */
+/** Translates each page that is opened from now on. */
 export async function addTranslator(page: Page, translator: Translator): Promise<void> {
+  await page.addInitScript({ content: `globalThis.translatePage = ${translate.toString()}` });
   await page.addInitScript(installTranslator, translator);
 }
 
-/** Has a translator of kind `after` translate the page. */
+/** Has the page translated once more. */
 export async function translateNow(page: Page): Promise<void> {
   await page.evaluate(() => globalThis.translatePage());
 }
@@ -23,36 +22,14 @@ declare global {
 }
 
 /** Runs in the page. */
-function installTranslator(translator: 'before' | 'after' | 'always'): void {
-  const kept = 'font, script, style, textarea, title, [translate=no]';
-  // The name is not that of an element of today.
-  const create = () => document.createElementNS('http://www.w3.org/1999/xhtml', 'font');
-  const translate = () => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: Text[] = [];
-    while (texts.nextNode()) {
-      const { currentNode: text } = texts;
-      if (text instanceof Text && text.data.trim() !== '' && !text.parentElement?.closest(kept)) {
-        found.push(text);
-      }
-    }
-    for (const text of found) {
-      const outer = create();
-      const inner = create();
-      inner.textContent = text.data.toUpperCase();
-      outer.append(inner);
-      text.replaceWith(outer);
-    }
-  };
-  globalThis.translatePage = translate;
-  if (translator === 'after') return;
+function installTranslator(translator: Translator): void {
   const begin = async () => {
     // The recipient's page puts the state of the secret into the place of what was prerendered.
     await globalThis.waxseal?.stateShown;
-    translate();
+    globalThis.translatePage();
     if (translator === 'before') return;
     const changes = { childList: true, characterData: true, subtree: true };
-    new MutationObserver(translate).observe(document.body, changes);
+    new MutationObserver(globalThis.translatePage).observe(document.body, changes);
   };
   document.addEventListener('DOMContentLoaded', () => void begin());
 }
