@@ -82,6 +82,17 @@ describe('a host that is no one’s', () => {
     expect(await made.text()).toContain('"share_url":"https://waxseal.example/secret/');
   });
 
+  it('serves the site on the platform at its own name alone where there are custom domains', async () => {
+    const settings = { ...deployed, AUTH_ENABLED: '1', DOMAINS_DRIVER: 'local' };
+    const statusOf = async (host: string, path: string) =>
+      (await ask(host, path, { settings })).status;
+    for (const path of ['/', '/api/v2/status']) {
+      expect([path, await statusOf('waxseal.example', path)]).toEqual([path, 200]);
+      expect([path, await statusOf('unknown.example', path)]).toEqual([path, 404]);
+    }
+    expect(await statusOf(ACME, '/')).toBe(404);
+  });
+
   it.each([
     ['local', {}],
     ['local, with a name', { SITE_HOST: 'waxseal.example' }],
