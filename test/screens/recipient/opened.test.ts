@@ -26,7 +26,7 @@ it('shows every byte of a text, and its white space as it was typed', async () =
     'a\u200bb\u00a0c\u2028d\ufeffe\u202ef',
     'tab\tnull\u0000bell\u0007escape\u001b[31m',
   ];
-  const text = texts.join('\n');
+  const text = ` \t${texts.join('\n')}\r\n `;
   await openMessage({ text });
   await expectMessage(text);
   await expect.element(message()).toHaveStyle('white-space: pre-wrap');
