@@ -48,6 +48,14 @@ describe('attempts at a password', () => {
     expect(countOf(outcomes, '422 signin_failed')).toBe(20);
   });
 
+  it('uses up nothing else of an address for attempts that an account refuses', async () => {
+    const ask = fromElsewhere();
+    const email = anyAddress();
+    expect(countOf(await attempts(40, () => attempt(email, ask)), LIMITED)).toBe(35);
+    const outcomes = await attempts(20, () => attempt(anyAddress(), ask));
+    expect(countOf(outcomes, '422 signin_failed')).toBe(15);
+  });
+
   it('gives an address no attempt back for a right one', async () => {
     const { custid } = await person();
     const ask = fromElsewhere();
