@@ -2,27 +2,34 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { sendIncoming } from '../../shared/contract/incoming.ts';
-import { LOGOUT } from '../../worker/accounts/sessions.ts';
-import { LOGO } from '../../worker/http/host.ts';
-import { METRICS } from '../../worker/site/metrics.ts';
-import { OPENAPI, SECURITY_TXT } from '../../worker/site/pages.ts';
 import { headerBlocks } from '../../web/build/site-files.ts';
 import { keyedPaths, pathsElsewhere, workerPaths } from './worker-paths.ts';
 
 const app = readFileSync(new URL('../../worker/app.ts', import.meta.url), 'utf8');
 
-/** The paths of routes that are pages, by the names of their constants. */
-const pages = { LOGOUT, SECURITY_TXT, OPENAPI, METRICS, LOGO };
+/** The path constants of routes that are pages, by the file that exports them. */
+const pages = [
+  ['LOGOUT', 'accounts/sessions.ts', "'/logout'"],
+  ['SECURITY_TXT', 'site/pages.ts', "'/.well-known/security.txt'"],
+  ['OPENAPI', 'site/pages.ts', "'/api/openapi.json'"],
+  ['METRICS', 'site/metrics.ts', "'/metrics'"],
+  ['LOGO', 'http/host.ts', "'/logo'"],
+] as const;
 
 it('knows whether every page of the Worker has a path of its own', () => {
   const mounted = [...app.matchAll(/app\.all\((\w+),/g)].map(([, name]) => name);
   // The outbox has two paths, the pages for incoming secrets four: their loops name the constant `path`.
-  expect(new Set(mounted)).toEqual(new Set([...Object.keys(pages), 'path']));
+  expect(new Set(mounted)).toEqual(new Set([...pages.map(([name]) => name), 'path']));
 });
 
-it.each(Object.values(pages))('leads %s to the Worker, or serves it elsewhere', (path) => {
-  const isRouted = workerPaths.some((pattern) => path.startsWith(pattern.slice(0, -1)));
-  expect(isRouted || pathsElsewhere.includes(path)).toBe(true);
+it.each(pages)('leads %s of %s, which is %s, to the Worker, or serves it elsewhere', (...page) => {
+  const [name, file, path] = page;
+  const source = readFileSync(new URL(`../../worker/${file}`, import.meta.url), 'utf8');
+  expect(source).toContain(`${name} = ${path}`);
+  const isRouted = workerPaths.some((pattern) =>
+    path.slice(1, -1).startsWith(pattern.slice(0, -1)),
+  );
+  expect(isRouted || pathsElsewhere.includes(path.slice(1, -1))).toBe(true);
 });
 
 it('leads every page to the Worker that is kept out of caches, because its path holds a key', () => {
