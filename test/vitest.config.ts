@@ -123,6 +123,8 @@ export default defineConfig({
           name: 'browsers',
           environment: 'node',
           testTimeout: 120_000,
+          // A tab of a browser that starts beside other tests takes its time.
+          hookTimeout: 120_000,
           include: ['test/browsers/**/*.test.ts'],
           setupFiles,
           globalSetup: [join(root, 'test/support/build-setup.ts')],
