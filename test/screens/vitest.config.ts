@@ -34,8 +34,6 @@ export default defineConfig({
     testTimeout: 15_000,
     expect: { poll: { timeout: 10_000, interval: 10 } },
     maxWorkers: 2,
-    // Each test leaves the page as it was: loading the application again for each file would take a fifth of the time.
-    isolate: false,
     browser: {
       enabled: true,
       headless: true,
