@@ -8,50 +8,80 @@ import type { Browser, Tab } from './tab.ts';
 /** The key of an element's id in answers. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const READY_MS_MAX = 20_000;
+/** Of a browser that starts or ends. */
+const ANSWER_MS_MAX = 20_000;
+/** Longer than a script may take. */
+const CALL_MS_MAX = 70_000;
 const reply = v.object({ value: v.unknown() });
 const session = v.object({ sessionId: v.string() });
 const element = v.object({ [ELEMENT]: v.string() });
 const outcome = v.union([v.object({ result: v.unknown() }), v.object({ error: v.string() })]);
 
 /**
- * Starts a driver; each tab is a session of its own, of which there is one at a time.
+ * Starts a driver; each tab is a session of its own, of which there is one at a time. A browser that does not answer, as WebKit's
+ * does now and then while it starts on a busy machine, is ended with its driver, and started once more.
  *
- * @param driver the program, which takes `--port=`
+ * @param program the driver, which takes `--port=`
  * @param capabilities what a session is asked for
  * @param env what the driver's environment has besides
  */
 export async function byWebDriver(
-  driver: string,
+  program: string,
   capabilities: object,
   env: Readonly<Record<string, string>>,
 ): Promise<Browser> {
+  let driver = await startDriver(program, env);
+  let open: string | null = null;
+  const end = async () => {
+    if (open !== null) await call('DELETE', open, undefined, ANSWER_MS_MAX);
+    open = null;
+  };
+  const begin = async () => {
+    await end();
+    const body = { capabilities: { alwaysMatch: capabilities } };
+    const created = await call('POST', `${driver.base}/session`, body, ANSWER_MS_MAX);
+    open = `${driver.base}/session/${v.parse(session, created).sessionId}`;
+    await call('POST', `${open}/timeouts`, { script: 60_000 });
+    const tab = tabOf(open);
+    await call('POST', `${open}/url`, { url: 'about:blank' }, ANSWER_MS_MAX);
+    return tab;
+  };
+  return {
+    newTab: async () => {
+      try {
+        return await begin();
+      } catch {
+        open = null;
+        await stop(driver.process);
+        driver = await startDriver(program, env);
+        return begin();
+      }
+    },
+    close: async () => {
+      await end().catch(() => undefined);
+      await stop(driver.process);
+    },
+  };
+}
+
+interface Driver {
+  readonly process: ChildProcess;
+  readonly base: string;
+}
+
+async function startDriver(
+  program: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Driver> {
   const port = await freePort();
-  const started = spawn(driver, [`--port=${port}`], {
+  const started = spawn(program, [`--port=${port}`], {
     stdio: 'ignore',
     detached: true,
     env: { ...process.env, ...env },
   });
   const base = `http://127.0.0.1:${port}`;
   await ready(base);
-  let open: string | null = null;
-  const end = async () => {
-    if (open !== null) await call('DELETE', open);
-    open = null;
-  };
-  return {
-    newTab: async () => {
-      await end();
-      const body = { capabilities: { alwaysMatch: capabilities } };
-      const { sessionId } = v.parse(session, await call('POST', `${base}/session`, body));
-      open = `${base}/session/${sessionId}`;
-      await call('POST', `${open}/timeouts`, { script: 60_000 });
-      return tabOf(open);
-    },
-    close: async () => {
-      await end().catch(() => undefined);
-      await stop(started);
-    },
-  };
+  return { process: started, base };
 }
 
 async function ready(base: string): Promise<void> {
@@ -75,10 +105,16 @@ async function stop(driver: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** @throws what the driver says */
-async function call(method: string, url: string, body?: object): Promise<unknown> {
+/** @throws what the driver says, or that it says nothing in time */
+async function call(
+  method: string,
+  url: string,
+  body?: object,
+  msMax = CALL_MS_MAX,
+): Promise<unknown> {
   const answer = await fetch(url, {
     method,
+    signal: AbortSignal.timeout(msMax),
     ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
   });
   const { value } = v.parse(reply, await answer.json());
