@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, conceal, post, postForm, reveal, textAt } from '../client.ts';
+import { at, get, post, postForm, reveal, textAt } from '../client.ts';
 
 const off = { settings: { LIMIT_CREATE: '0' } };
 
@@ -42,9 +42,14 @@ describe('a generated secret', () => {
   });
 });
 
-it('shows the value only in the answer that generated it', async () => {
-  const answer = await post('/secret/conceal', { secret: 'x' });
-  expect(answer.body).not.toHaveProperty('record.secret.value');
-  const { secretKey } = await conceal({ kind: 'generate' });
-  expect((await reveal(secretKey)).body).not.toHaveProperty('record.value');
+it('shows the value in the answer that generated it, and then only to who opens it', async () => {
+  const answer = await post('/secret/generate');
+  const value = textAt(answer, 'record.secret.value');
+  const page = await get(`/private/${textAt(answer, 'record.metadata.key')}`);
+  expect(JSON.stringify(page.body)).not.toContain(value);
+  const looked = await get(`/secret/${textAt(answer, 'record.secret.key')}`);
+  expect(JSON.stringify(looked.body)).not.toContain(value);
+  expect((await post('/secret/conceal', { secret: 'x' })).body).not.toHaveProperty(
+    'record.secret.value',
+  );
 });
