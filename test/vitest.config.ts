@@ -122,8 +122,6 @@ export default defineConfig({
         test: {
           name: 'browsers',
           environment: 'node',
-          // A driver that no longer answers is no fault of a page: a failed test is run once more, and named at the end.
-          retry: 1,
           testTimeout: 120_000,
           // A tab of a browser that starts beside other tests takes its time.
           hookTimeout: 120_000,

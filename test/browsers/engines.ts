@@ -48,8 +48,17 @@ function provided(path: string, ...packages: readonly string[]): string {
   );
 }
 
-export const engines: readonly (readonly [name: string, start: () => Promise<Browser>])[] = [
-  ['Chromium', startChromium],
-  ['Firefox', startFirefox],
-  ['WebKit', startWebKit],
+/** An engine, and how the tests start it. */
+export interface Engine {
+  readonly name: string;
+  readonly start: () => Promise<Browser>;
+  /** How often a failed test is run once more; such a test is named at the end. */
+  readonly retries: number;
+}
+
+export const engines: readonly Engine[] = [
+  { name: 'Chromium', start: startChromium, retries: 0 },
+  { name: 'Firefox', start: startFirefox, retries: 0 },
+  // Debian's browser no longer answers its driver now and then, which is no fault of a page.
+  { name: 'WebKit', start: startWebKit, retries: existsSync(webkit.executablePath()) ? 0 : 1 },
 ];

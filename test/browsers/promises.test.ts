@@ -6,7 +6,7 @@ import { apiClient, type Client } from '../support/client.ts';
 import { httpClient } from '../support/http.ts';
 import { anyAddress, newPerson, PASSWORD } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
-import { engines } from './engines.ts';
+import { type Engine, engines } from './engines.ts';
 import type { Browser } from './tab.ts';
 import { Visit } from './visit.ts';
 
@@ -33,7 +33,13 @@ afterAll(async () => {
   await server.stop();
 });
 
-describe.each(engines)('%s', (_name, start) => {
+for (const engine of engines) {
+  describe(engine.name, { retry: engine.retries }, () => {
+    expectPromises(engine);
+  });
+}
+
+function expectPromises({ start }: Engine): void {
   let browser: Browser;
   let visit: Visit;
 
@@ -216,4 +222,4 @@ describe.each(engines)('%s', (_name, start) => {
     await visit.expectText('Sign in');
     expect(await visit.tab.run(() => document.body.innerText)).not.toContain(address);
   });
-});
+}

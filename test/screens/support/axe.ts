@@ -24,10 +24,9 @@ export function contrastViolations(): Promise<string[]> {
 async function analyse(options: axe.RunOptions): Promise<string[]> {
   const found = await axe.run(document, { ...options, resultTypes: ['violations'] });
   return found.violations.flatMap(({ id, help, nodes }) =>
-    nodes
-      .map(({ target, failureSummary = '' }) => ({ where: target.join(' '), failureSummary }))
-      // A bar at the lower edge covers what will be scrolled from under it.
-      .filter(({ failureSummary }) => !failureSummary.includes('partially obscured'))
-      .map(({ where, failureSummary }) => `${id}: ${help} (${where}) ${failureSummary}`),
+    nodes.map(({ target, failureSummary }) => {
+      const where = target.join(' ');
+      return `${id}: ${help} (${where}) ${failureSummary ?? ''}`;
+    }),
   );
 }
