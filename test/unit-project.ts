@@ -8,7 +8,7 @@ export const setupFiles = [join(root, 'test/support/strict-console.ts')];
 export const noModules = '**/node_modules/**';
 
 export const repositoryTests = [
-  'test/{domains,house,locales,mail,model,mutation,passwords,seal,torture}/**/*.test.ts',
+  'test/{domains,house,locales,mail,model,passwords,seal,torture}/**/*.test.ts',
   'test/readme/commands.test.ts',
   'test/openapi/document.test.ts',
 ];
