@@ -53,7 +53,7 @@ export const backup: ApiToken = {
   expires: 1_826_000_000,
 };
 
-/** A token created by a version without names and scopes. */
+/** A token that a program created without a name. */
 export const unnamed: ApiToken = {
   id: 'unnamed',
   name: '',
