@@ -1,12 +1,11 @@
 /** What a run takes from its environment: every setting, but no key with which stores are encrypted. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { settings } from '../config/config.ts';
 import { keySettings } from '../config/keys.ts';
 import { secretSettings } from './configuration.ts';
-import { olderState } from './older-state.ts';
 import { bindingsOf } from './server.ts';
 import { passedSettings, settingsFromEnvironment } from './server-settings.ts';
 
@@ -81,13 +80,4 @@ it('names a file of a setting that cannot be read, with the reason', () => {
   expect(() => settingsFromEnvironment({ SMTP_URL_FILE: path })).toThrow(
     `SMTP_URL_FILE: ${path} cannot be read (ENOENT)`,
   );
-});
-
-it('finds the state of an older version where it was, and does not take its own for that', () => {
-  const [older, own] = [join(home, 'older'), join(home, 'own')];
-  mkdirSync(join(older, 'objects/waxseal-Account'), { recursive: true });
-  mkdirSync(join(own, 'objects/Account'), { recursive: true });
-  expect(olderState(own, home)).toBe(null);
-  expect(olderState(own, older)).toBe(older);
-  expect(olderState(older, home)).toBe(older);
 });

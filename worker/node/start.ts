@@ -7,7 +7,6 @@ import { startServer, stopOnSignal, exitWithStartError } from './server.ts';
 import { lockState } from './state-lock.ts';
 import { isProduction, settingsFromEnvironment } from './server-settings.ts';
 import { closeToOthers, OWNER_ONLY } from './owner-only.ts';
-import { olderState } from './older-state.ts';
 
 process.umask(OWNER_ONLY);
 
@@ -43,10 +42,6 @@ function readSettings() {
 async function start() {
   if (isProduction(process.env)) expectBuild();
   lockState(settings.stateDirectory);
-  const older = olderState(settings.stateDirectory);
-  if (older !== null) {
-    console.error(`${older} has the state of an older version. It is not read: delete it.`);
-  }
   closeToOthers('STATE_DIR', settings.stateDirectory);
   closeToOthers('SECRETS_FILE', settings.secretsFile);
   return startServer(settings);
