@@ -56,8 +56,8 @@ export const signUp = endpoint({
     credentials,
     v.object({
       email,
-      /** The password of the account. */
-      password: newPassword,
+      /** The password of the account; without one it is chosen by who opens the emailed link. */
+      password: v.nullish(newPassword, null),
       /** Agrees to the terms. */
       agree: flag,
       /** The plan that the visitor chose, if any. */
@@ -83,7 +83,7 @@ export const verifyAddress = endpoint({
   body: v.object({
     /** From the link in the email. */
     token: optionalText,
-    /** A new password; needed in another browser than the one that signed up. */
+    /** The password of the account; needed unless one was given at sign-up, by the same browser. */
     newp: v.nullish(newPassword, null),
   }),
   reply: v.object({

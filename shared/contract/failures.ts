@@ -50,6 +50,8 @@ export const failureBody = v.object({
   ended: v.optional(v.number()),
   /** Of a secret that was opened: when someone with the link said that it was not them, in epoch seconds. */
   disputed: v.optional(v.number()),
+  /** Of an emailed link that needs a password: the address of its account. */
+  email: v.optional(v.string()),
   /** The key that was asked for. */
   secret_key: v.optional(v.string()),
   /** After a wrong passphrase: how many more can be tried before the secret is locked for some time; 0 when it is. */

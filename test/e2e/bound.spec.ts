@@ -60,7 +60,7 @@ test('opens a bound secret with the code from an email, and shows its sender by 
   await enterCode(recipient, code === '000000' ? '111111' : '000000');
   await expect(recipient.getByText(/4 more wrong codes will lock/)).toBeVisible();
   await enterCode(recipient, code);
-  await expectHeading(recipient, 'Someone sent you a secret message');
+  await expectHeading(recipient, 'You have a sealed message');
   await expect(recipient.getByText(`${address} is confirmed.`)).toBeVisible();
   await breakSeal(recipient);
   await expectMessage(recipient, 'for your eyes');

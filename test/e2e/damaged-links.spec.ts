@@ -15,7 +15,7 @@ test('repairs the address of a link whatever was appended, and asks once for its
   const looks = callsOf(page, showSecret);
   for (const [index, tail] of ['%22%3Ehere', '/%3E', '%'].entries()) {
     await page.goto(`/secret/${secretKey}${tail}`);
-    await expectHeading(page, 'Someone sent you a secret message');
+    await expectHeading(page, 'You have a sealed message');
     await expect(page, `the address after ${tail}`).toHaveURL(`/secret/${secretKey}`);
     expect(looks, `looks after ${tail}`).toHaveLength(index + 1);
   }

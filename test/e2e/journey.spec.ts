@@ -15,7 +15,7 @@ test('takes a secret from its sender to its recipient, once, and shows both what
   await expect(timeline(page)).toContainText('Not opened yet');
 
   await recipient.goto(await linkToSend(page));
-  await expectHeading(recipient, 'Someone sent you a secret message');
+  await expectHeading(recipient, 'You have a sealed message');
   await expect(recipient).toHaveTitle('A secret message');
   await expect(recipient.getByText('Powered by Waxseal')).toBeVisible();
   await expect(recipient.getByRole('link'), 'the page of the recipient links nowhere').toHaveCount(

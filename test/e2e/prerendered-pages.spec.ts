@@ -161,14 +161,14 @@ test('shows a broken line before the application, which then tries again', async
   await expectHeading(page, 'Failed to fetch initial page data');
   await page.unroute(path);
   start();
-  await expectHeading(page, 'Someone sent you a secret message');
+  await expectHeading(page, 'You have a sealed message');
 });
 
 test('opens the message once after clicks before the application', async ({ page, api }) => {
   const { secretKey } = await api.conceal({ secret: 'opened early' });
   const reveals = callsOf(page, revealSecret);
   const start = await openPrerendered(page, `/secret/${secretKey}`);
-  await expectHeading(page, 'Someone sent you a secret message');
+  await expectHeading(page, 'You have a sealed message');
   await openButton(page).click();
   await openButton(page).click();
   start();

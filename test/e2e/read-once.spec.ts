@@ -69,9 +69,9 @@ test('neither has nor requests the message before the click, and asks for its st
   const { secretKey } = await api.conceal({ secret: SECRET });
   const [reveals, shows] = [callsOf(recipient, revealSecret), callsOf(recipient, showSecret)];
   await recipient.goto(`/secret/${secretKey}?continue=true&rid=${'a'.repeat(32)}`);
-  await expectHeading(recipient, 'Someone sent you a secret message');
+  await expectHeading(recipient, 'You have a sealed message');
   await recipient.reload();
-  await expectHeading(recipient, 'Someone sent you a secret message');
+  await expectHeading(recipient, 'You have a sealed message');
   await openButton(recipient).hover();
   await openButton(recipient).focus();
   expect(await recipient.content()).not.toContain(SECRET);

@@ -14,11 +14,16 @@ import { type Site, siteQuery } from './site.ts';
  */
 let confirmed = '';
 
-/** Confirms an address with the token of an email; in another browser than that of the sign-up, with a password. */
-export async function confirmAddress(token: string, newp?: string): Promise<void> {
+/**
+ * Confirms an address with the token of an email, and with the password of its account unless that was given at sign-up.
+ *
+ * @returns the address
+ */
+export async function confirmAddress(token: string, newp?: string): Promise<string> {
   const body = { token, ...(newp !== undefined && { newp }) };
   const { details } = await call(verifyAddress, { body, isForm: true });
   confirmed = details.email ?? '';
+  return confirmed;
 }
 
 /** Empty if no address was confirmed since this page was loaded. */

@@ -20,14 +20,15 @@ export function recordActivity(): void {
 
 /**
  * The creator's page. It is refreshed while it is visible and the secret exists: often at first, then less and less, at
- * least once a minute.
+ * least once a minute; and once a minute after it was opened, because that may be disputed.
  */
 export function receiptQuery(key: string) {
   return queryOptions({
     queryKey: ['receipt', key],
     queryFn: ({ signal }) => call(showReceipt, { params: { key }, signal }),
     refetchInterval: ({ state }) => {
-      if (isOver(state.data) || isGone(state.error)) return false;
+      if (isGone(state.error)) return false;
+      if (isOver(state.data)) return canBeDisputed(state.data) ? REFRESH_MS_MAX : false;
       // Not the current time, which differs at each rendering and would postpone the refresh each time.
       const askedAt = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
       return receiptRefreshMs(askedAt - attendedAt, hasQueuedEmail(state.data));
@@ -42,6 +43,11 @@ function hasQueuedEmail(receipt: Receipt | undefined): boolean {
 /** Whether a secret is in a final state. */
 export function isOver(receipt: Receipt | undefined): boolean {
   return receipt ? receipt.record.is_destroyed || receipt.record.is_expired : false;
+}
+
+/** Whether someone with the link can still report that they did not open it. */
+function canBeDisputed(receipt: Receipt | undefined): boolean {
+  return receipt?.record.is_received === true && receipt.record.disputed === undefined;
 }
 
 /**

@@ -2,6 +2,7 @@
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/layout.css';
+import '../styles/serif.css';
 import type { ReactNode } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -10,12 +11,14 @@ import { createQueryClient } from '../api/failure.ts';
 import { skipHydration, wasPrerendered } from '../prerender/hydration.ts';
 import { siteQuery } from '../api/site.ts';
 import { isLoadedIn } from '../intl/language.ts';
+import { fetchSerif } from './serif.ts';
 import { tolerateTranslators } from './translators.ts';
 
 /** Prepares the page, before anything is rendered. */
 export function prepare(): QueryClient {
   tolerateTranslators();
   const queryClient = createQueryClient();
+  fetchSerif();
   watchErrors(() => queryClient.getQueryData(siteQuery.queryKey)?.client_errors_enabled);
   return queryClient;
 }

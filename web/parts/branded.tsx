@@ -3,32 +3,31 @@ import styles from './branded.module.css';
 import { shadesOf } from '../../shared/accent.ts';
 
 interface BrandedProps {
-  name: string;
-  /** The URL of a picture; null for none. */
-  logo: string | null;
   /** `#rrggbb`; empty for the site's own. */
   accent: string;
   children: ReactNode;
 }
 
-/** Content under the name, logo and colour of a customer. */
-export function Branded({ name, logo, accent, children }: BrandedProps) {
+/** Content in the colour of a customer. */
+export function Branded({ accent, children }: BrandedProps) {
   const style = accentStyle(accent);
-  return (
-    <div {...(style && { style, className: styles.coloured })}>
-      {(logo !== null || name !== '') && (
-        <div className={styles.mark}>
-          {logo !== null && <img className={styles.logo} src={logo} alt={name} />}
-          {/* Hidden from screen readers beside the logo, whose text is the same. */}
-          {name !== '' && (
-            <p className={styles.name} dir="auto" aria-hidden={logo !== null}>
-              {name}
-            </p>
-          )}
-        </div>
-      )}
-      {children}
-    </div>
+  return <div {...(style && { style, className: styles.coloured })}>{children}</div>;
+}
+
+interface BrandMarkProps {
+  name: string;
+  /** The URL of a picture; null for none. */
+  logo: string | null;
+}
+
+/** The logo of a customer, or the name of one without a logo. */
+export function BrandMark({ name, logo }: BrandMarkProps) {
+  return logo === null ? (
+    <strong className={styles.name} dir="auto" translate="no">
+      {name}
+    </strong>
+  ) : (
+    <img className={styles.logo} src={logo} alt={name} />
   );
 }
 

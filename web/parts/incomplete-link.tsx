@@ -20,7 +20,7 @@ export function IncompleteLink({ isAlone = false }: IncompleteLinkProps) {
       'Heading and title of the page when characters of the link to a secret are missing',
   });
   return (
-    <Notice seal="unbroken" heading={heading}>
+    <Notice seal="incomplete" heading={heading}>
       <title>{heading}</title>
       <p>
         {intl.formatMessage({

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import {
-  drawSeal,
-  FIRST_WORDS,
-  sealMessages,
-  sealName,
-  SECOND_WORDS,
-  wordsIn,
-} from './link-seal-drawing.tsx';
 import { createIntl } from 'react-intl';
 import { supportedLocales } from '../../shared/locales.ts';
 import { ownTexts } from '../build/locale-messages.ts';
+import {
+  drawSeal,
+  sealMessages,
+  sealName,
+  shortkeyOf,
+  waxes,
+  wordsIn,
+} from './link-seal-drawing.tsx';
+import { stamps } from './seal-stamps.ts';
 
-const KEY = 'bSAMPLEsample23SAMPLEsample';
+const WAXES = 16;
+const STAMPS = 32;
 
 /** All coordinates of a path, x and y in turn. */
 function coordinatesOf(outline: string): number[] {
@@ -19,34 +21,37 @@ function coordinatesOf(outline: string): number[] {
 }
 
 const drawings = await Promise.all(
-  Array.from({ length: 2000 }, (_, index) => drawSeal(`key-number-${index}`)),
+  Array.from({ length: 2000 }, (_, index) => drawSeal(`key-${index}`)),
 );
 
-it('draws the same seal of a key for ever', async () => {
-  const { first, second, outline } = await drawSeal(KEY);
-  expect({ first, second, outline: outline.slice(0, 30) }).toEqual({
-    first: 3,
-    second: 21,
-    outline: 'M86.4 46.4Q86.7 48.0 87.1 49.7',
+it('derives the short key of a link as the server does', async () => {
+  // As `shortkeyOf(idOf(key))` of `worker/crypto/keys.ts` gives it.
+  expect(await shortkeyOf('1SAMPLEsample23SAMPLEsa')).toBe('MIb69ITK');
+});
+
+it('draws the same seal of a short key for ever', async () => {
+  const { wax, stamp, outline } = await drawSeal('MIb69ITK');
+  expect({ wax, stamp, outline: outline.slice(0, 10) }).toEqual({
+    wax: 14,
+    stamp: 7,
+    outline: 'OUTLINE',
   });
 });
 
-it('draws the same seal whatever mail and chat append to a link', async () => {
-  const seal = await drawSeal(KEY);
-  for (const end of ['.', '>', ' ', ')', ',', '%20']) {
-    expect(await drawSeal(`${KEY}${end}`)).toEqual(seal);
-  }
+it('has a wax and a stamp for each word, no two the same', () => {
+  expect(new Set(waxes.map(({ light }) => light)).size).toBe(WAXES);
+  expect(new Set(stamps).size).toBe(STAMPS);
 });
 
-it('draws all words, about equally often', () => {
+it('draws all waxes and stamps, about equally often', () => {
   const counts = (values: readonly number[]) =>
     [...new Set(values)].map((value) => values.filter((other) => other === value).length);
-  const first = counts(drawings.map((drawing) => drawing.first));
-  const second = counts(drawings.map((drawing) => drawing.second));
-  expect(first).toHaveLength(FIRST_WORDS);
-  expect(second).toHaveLength(SECOND_WORDS);
-  expect(Math.max(...first)).toBeLessThan(2 * (2000 / FIRST_WORDS));
-  expect(Math.max(...second)).toBeLessThan(2 * (2000 / SECOND_WORDS));
+  const drawnWaxes = counts(drawings.map(({ wax }) => wax));
+  const drawnStamps = counts(drawings.map(({ stamp }) => stamp));
+  expect(drawnWaxes).toHaveLength(WAXES);
+  expect(drawnStamps).toHaveLength(STAMPS);
+  expect(Math.max(...drawnWaxes)).toBeLessThan(2 * (2000 / WAXES));
+  expect(Math.max(...drawnStamps)).toBeLessThan(2 * (2000 / STAMPS));
 });
 
 it('draws outlines of their own for nearly all of two thousand links', () => {
@@ -79,8 +84,8 @@ const withWords = languages.filter(({ texts }) => first.id in texts || second.id
 
 describe.each(withWords)('$locale', ({ texts }) => {
   it.each([
-    ['first', first.id, FIRST_WORDS],
-    ['second', second.id, SECOND_WORDS],
+    ['first', first.id, WAXES],
+    ['second', second.id, STAMPS],
   ])('has a list of %s words, no two the same', (_, id, count) => {
     const words = wordsIn(texts[id] ?? '');
     expect(words).toHaveLength(count);
@@ -89,7 +94,7 @@ describe.each(withWords)('$locale', ({ texts }) => {
   });
 });
 
-const drawing = { first: 0, second: 31 };
+const drawing = { wax: 0, stamp: 31 };
 
 function intlWith(messages: Record<string, string>) {
   return createIntl({ locale: 'de', messages, onError: () => undefined });

@@ -1,48 +1,85 @@
 /**
- * The seal of a link: its outline and two words, the same on the sender's and the recipient's page. It is drawn from 24 bits of
- * a digest of the key, and of nothing more: reading the words aloud discloses nothing that opens the link.
+ * The seal of a link: the wax and the stamp that its two words name, and its outline. It is drawn from 24 bits of a digest of the
+ * short key, which lists have as well as both pages, and which opens nothing.
  */
-import { sha256 } from '../api/digest.ts';
-import type { ReactNode } from 'react';
 import { createIntl, defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
-import type { LinkDrawing } from '../ui/seal.tsx';
+import { sha256 } from '../api/digest.ts';
+import type { LinkDrawing, Wax } from '../ui/seal.tsx';
+import { stamps } from './seal-stamps.ts';
 
-/** Never change: both pages must draw the same, even when one of them was loaded from an older version. */
+/** Never change: all pages must draw the same, even when one of them was loaded from an older version. */
 const LABEL = 'waxseal seal 1:';
 
-const FIRST_WORD_BITS = 4;
-const SECOND_WORD_BITS = 5;
+const WAX_BITS = 4;
+const STAMP_BITS = 5;
 const OUTLINE_BITS = 15;
 
-/** How many words there are to choose from. */
-export const FIRST_WORDS = 2 ** FIRST_WORD_BITS;
-export const SECOND_WORDS = 2 ** SECOND_WORD_BITS;
-
 interface SealDrawing {
-  /** Indices of the words. */
-  readonly first: number;
-  readonly second: number;
+  /** From 0 to 15, and from 0 to 31. */
+  readonly wax: number;
+  readonly stamp: number;
   /** The data of an SVG path in the box of the seal, 96 by 96. */
   readonly outline: string;
 }
 
-/** A key within a path; what mail and chat append to a link is not part of it. */
-const KEY = /^[\w-]*/;
+/** In the order of their words. */
+export const waxes: readonly Wax[] = [
+  { light: '#e2832a', shade: '#8f3f06', stamp: 'pale' },
+  { light: '#cdd2d6', shade: '#7d868e', stamp: 'dark' },
+  { light: '#c4744c', shade: '#73341a', stamp: 'pale' },
+  { light: '#e3c04a', shade: '#94700f', stamp: 'dark' },
+  { light: '#f3ead2', shade: '#bfae84', stamp: 'dark' },
+  { light: '#f58a77', shade: '#b84534', stamp: 'pale' },
+  { light: '#4fae83', shade: '#17583c', stamp: 'pale' },
+  { light: '#c72a4e', shade: '#6b0e28', stamp: 'pale' },
+  { light: '#f2e6ea', shade: '#b9a3ae', stamp: 'dark' },
+  { light: '#f1bd62', shade: '#b3741c', stamp: 'dark' },
+  { light: '#7a4aa3', shade: '#3a1d57', stamp: 'pale' },
+  { light: '#c3c9c4', shade: '#6f7a74', stamp: 'dark' },
+  { light: '#d9c4a0', shade: '#967849', stamp: 'dark' },
+  { light: '#8fcbd6', shade: '#39798a', stamp: 'pale' },
+  { light: '#e3f0f8', shade: '#8fb0c9', stamp: 'dark' },
+  { light: '#7f8abf', shade: '#3b4377', stamp: 'pale' },
+];
 
 /**
  * Draws the seal of a link.
  *
+ * @param shortkey the beginning of the id of a secret, as records have it
  * @throws without WebCrypto
  */
-export async function drawSeal(secretKey: string): Promise<SealDrawing> {
-  const [key = ''] = KEY.exec(secretKey) ?? [];
-  const digest = new DataView(await sha256(LABEL + key));
+export async function drawSeal(shortkey: string): Promise<SealDrawing> {
+  const digest = new DataView(await sha256(LABEL + shortkey));
   const take = bitsOf(digest.getUint32(0) >>> 8);
-  return {
-    first: take(FIRST_WORD_BITS),
-    second: take(SECOND_WORD_BITS),
-    outline: outlineOf(take(OUTLINE_BITS)),
+  return { wax: take(WAX_BITS), stamp: take(STAMP_BITS), outline: outlineOf(take(OUTLINE_BITS)) };
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** Bytes from here on are passed over, as where keys are derived. */
+const REJECT_FROM = 248;
+const SHORTKEY_CHARACTERS = 8;
+
+/**
+ * The short key of a link's secret, as the server derives it (`worker/crypto/keys.ts`).
+ *
+ * @throws without WebCrypto
+ */
+export async function shortkeyOf(secretKey: string): Promise<string> {
+  const bytes = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', bytes.encode(secretKey), 'HKDF', false, [
+    'deriveBits',
+  ]);
+  const algorithm = {
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
+    info: bytes.encode('waxseal/1/id\0\0'),
   };
+  const derived = new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256));
+  const characters = [...derived.filter((byte) => byte < REJECT_FROM)].map((byte) =>
+    ALPHABET.charAt(byte % ALPHABET.length),
+  );
+  return characters.slice(0, SHORTKEY_CHARACTERS).join('');
 }
 
 /** Takes bits from a number, the lowest first. */
@@ -130,14 +167,11 @@ export function wordsIn(list: string): string[] {
 }
 
 /** The name of a seal, such as "amber fox"; in English where the language has not as many words. */
-export function sealName(
-  intl: IntlShape,
-  { first, second }: Pick<SealDrawing, 'first' | 'second'>,
-) {
-  const firstWords = wordsIn(intl.formatMessage(sealMessages.first));
-  const secondWords = wordsIn(intl.formatMessage(sealMessages.second));
-  if (firstWords.length !== FIRST_WORDS || secondWords.length !== SECOND_WORDS) {
-    return sealName(createIntl({ locale: 'en' }), { first, second });
+export function sealName(intl: IntlShape, { wax, stamp }: Pick<SealDrawing, 'wax' | 'stamp'>) {
+  const materials = wordsIn(intl.formatMessage(sealMessages.first));
+  const animals = wordsIn(intl.formatMessage(sealMessages.second));
+  if (materials.length !== waxes.length || animals.length !== stamps.length) {
+    return sealName(createIntl({ locale: 'en' }), { wax, stamp });
   }
   return intl.formatMessage(
     {
@@ -146,54 +180,31 @@ export function sealName(
       description:
         'The name of a seal, such as "amber fox": a material and an animal, in the order of the language, or as one word',
     },
-    { first: firstWords[first] ?? '', second: secondWords[second] ?? '' },
+    { first: materials[wax] ?? '', second: animals[stamp] ?? '' },
   );
 }
 
 /**
- * Draws the seal of a link.
+ * Draws the seal of a link, with its name.
  *
  * @throws without WebCrypto
  */
-export async function sealOf(secretKey: string): Promise<LinkDrawing> {
-  const drawing = await drawSeal(secretKey);
-  return {
-    outline: drawing.outline,
-    words: {
-      sender: <SealWords drawing={drawing} side="sender" />,
-      recipient: <SealWords drawing={drawing} side="recipient" />,
-    },
-  };
+export async function sealOf(shortkey: string): Promise<LinkDrawing | undefined> {
+  const { wax: waxNumber, stamp: stampNumber, outline } = await drawSeal(shortkey);
+  const wax = waxes[waxNumber];
+  const stamp = stamps[stampNumber];
+  if (wax === undefined || stamp === undefined) return undefined;
+  return { outline, wax, stamp, name: <SealName wax={waxNumber} stamp={stampNumber} /> };
 }
 
-/** Sender and recipient compare them: a translator must not change them. */
-const words = (inside: ReactNode) => <b translate="no">{inside}</b>;
-
-interface SealWordsProps {
-  drawing: Pick<SealDrawing, 'first' | 'second'>;
-  side: 'sender' | 'recipient';
-}
-
-/** The words of a seal, so that sender and recipient can compare them. */
-export function SealWords({ drawing, side }: SealWordsProps) {
-  const values = { words: sealName(useIntl(), drawing), b: words };
+function SealName(drawing: Pick<SealDrawing, 'wax' | 'stamp'>) {
+  const name = sealName(useIntl(), drawing);
   return (
-    <p>
-      {side === 'sender' ? (
-        <FormattedMessage
-          id="seal.sender"
-          defaultMessage="Its seal is <b>{words}</b>. The recipient’s page shows the same two words, which helps to tell several links apart."
-          description="On the private page, under the link to send; words are the name of the seal, such as amber fox"
-          values={values}
-        />
-      ) : (
-        <FormattedMessage
-          id="seal.recipient"
-          defaultMessage="This seal is <b>{words}</b>. The sender sees the same two words, which helps to tell several links apart."
-          description="On the recipient's page; words are the name of the seal, such as amber fox"
-          values={values}
-        />
-      )}
-    </p>
+    <FormattedMessage
+      id="seal.name"
+      defaultMessage="Seal: {name}"
+      description="Under the picture of a seal, for the sender and the recipient; name is that of the seal, such as amber fox"
+      values={{ name }}
+    />
   );
 }

@@ -3,32 +3,37 @@ import { withMessages } from '../intl/language.ts';
 import styles from './link-seal.module.css';
 import { type LinkDrawing, OwnSeal } from '../ui/seal.tsx';
 
-interface LinkSealProps {
-  /** Undefined when it is no longer known: a seal that was drawn stays. */
-  secretKey: string | undefined;
-  children: ReactNode;
-}
+/** What a seal is drawn from: both give the same. */
+type LinkSealProps = { children: ReactNode } & (
+  | {
+      /** The beginning of the id of a secret, as records have it; undefined until it is known. */
+      shortkey: string | undefined;
+      secretKey?: never;
+    }
+  | {
+      /** The key in the address of a link. */
+      secretKey: string;
+      shortkey?: never;
+    }
+);
 
-/**
- * Gives all seals inside the outline of a link. It is drawn once `LinkWords` is shown; where it cannot be, they have the usual
- * one.
- */
-export function LinkSeal({ secretKey, children }: LinkSealProps) {
+/** Gives all seals inside the wax and the stamp of a link. It is drawn once one of them is shown. */
+export function LinkSeal({ secretKey, shortkey, children }: LinkSealProps) {
   const [drawing, setDrawing] = useState<LinkDrawing>();
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => {
-    if (!secretKey || !isWanted) return;
+    if (!isWanted || (!secretKey && !shortkey)) return;
     withMessages('seal', () => import('./link-seal-drawing.tsx'))
-      .then(({ sealOf }) => sealOf(secretKey))
+      .then(async ({ sealOf, shortkeyOf }) =>
+        sealOf(shortkey ?? (await shortkeyOf(secretKey ?? ''))),
+      )
       .then(setDrawing, () => undefined);
-  }, [secretKey, isWanted]);
+  }, [secretKey, shortkey, isWanted]);
   const value = useMemo(() => ({ drawing, draw: () => setIsWanted(true) }), [drawing]);
   return <OwnSeal value={value}>{children}</OwnSeal>;
 }
 
-/** The words of the seal inside `LinkSeal`. Their room is reserved. */
-export function LinkWords({ side }: { side: 'sender' | 'recipient' }) {
-  const { drawing, draw } = use(OwnSeal);
-  useEffect(() => draw?.(), [draw]);
-  return <div className={styles.words}>{drawing?.words[side]}</div>;
+/** The name of the seal inside `LinkSeal`, such as "Seal: amber fox". Its room is reserved. */
+export function SealName() {
+  return <p className={styles.name}>{use(OwnSeal).drawing?.name}</p>;
 }

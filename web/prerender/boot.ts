@@ -17,10 +17,12 @@ const { documentElement } = document;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The build has written it into the HTML.
 const table = JSON.parse(document.querySelector('#page-files')?.textContent ?? '') as PageFiles;
 
+/** Sets the theme, and the face of the headings that an earlier visit has fetched. */
 function showTheme(): void {
   try {
     const theme = localStorage.getItem('restMode');
     if (theme === 'dark' || theme === 'light') documentElement.dataset['theme'] = theme;
+    if (localStorage.getItem('serif') !== null) documentElement.dataset['serif'] = '';
   } catch {
     // Storage may be forbidden: the theme of the system applies.
   }

@@ -6,12 +6,13 @@ import { WaitingTitle } from './parts.tsx';
 import { Button } from '../ui/button.tsx';
 import { pageFragment } from '../prerender/link-fragment.ts';
 import { dispute } from '../api/dispute.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { FailureBody } from '../../shared/contract/failures.ts';
 import { Alert, Notice } from '../ui/notice.tsx';
 import { useBrowserValue } from '../prerender/browser-value.ts';
 import { ExactMoment } from '../ui/moment.tsx';
+import styles from './recipient.module.css';
 
 const goneHeadings = defineMessages({
   unknown: {
@@ -100,11 +101,11 @@ export function Gone({ failure, wasAttempted, wasUnanswered, isAlone }: GoneProp
           </p>
         )
       )}
-      {!isAlone && <ReturnHome />}
-      {/* It stands last, so that nothing moves: the build knows neither the key nor whether it is disputed, and prerenders none. */}
+      {/* Below what is prerendered, so that nothing of that moves: the build knows neither the key nor whether it is disputed. */}
       {isRunning && state === 'received' && failure?.secret_key !== undefined && (
         <Dispute secretKey={failure.secret_key} disputedAt={failure.disputed} />
       )}
+      {!isAlone && (state !== 'received' || isRunning) && <ReturnHome />}
     </Notice>
   );
 }
@@ -115,7 +116,7 @@ function WhatHappened({ state, date }: { state: SpentState; date: ReactNode }) {
       return (
         <FormattedMessage
           id="reveal.spent.received.text"
-          defaultMessage="It was opened on {date} and cannot be opened again. If that was not you, tell the sender now."
+          defaultMessage="It was opened on {date} and cannot be opened again."
           description="Explains that a message was opened before, and when"
           values={{ date }}
         />
@@ -150,30 +151,14 @@ interface DisputeProps {
 /** Under a secret that was opened before: reports to its sender that it was not this reader. */
 function Dispute({ secretKey, disputedAt: known }: DisputeProps) {
   const intl = useIntl();
+  const [wasMe, setWasMe] = useState(false);
   const saying = useAction(['dispute', secretKey], {
     mutationFn: () => dispute(secretKey, pageFragment()),
   });
   const disputedAt = saying.data ?? known;
-  return (
-    <>
-      {disputedAt === undefined ? (
-        <>
-          <p>
-            <FormattedMessage
-              id="reveal.dispute.what"
-              defaultMessage="Was it someone else? Tell the sender with this button. Only the time is recorded, nothing about you."
-              description="Under the notice that a message was opened before: what the button does by which a recipient reports that it was not them"
-            />
-          </p>
-          <Button onClick={() => saying.send()} busy={saying.isPending}>
-            <FormattedMessage
-              id="reveal.dispute"
-              defaultMessage="That was not me"
-              description="Button of a recipient who finds that someone else opened the message"
-            />
-          </Button>
-        </>
-      ) : (
+  if (disputedAt !== undefined) {
+    return (
+      <>
         <Alert kind="success">
           <FormattedMessage
             id="reveal.disputed"
@@ -182,15 +167,50 @@ function Dispute({ secretKey, disputedAt: known }: DisputeProps) {
             values={{ date: <ExactMoment atSeconds={disputedAt} /> }}
           />
         </Alert>
-      )}
-      {saying.isError && <Alert kind="error">{secretFailureText(intl, saying.error)}</Alert>}
-      <p>
+        <p>
+          <FormattedMessage
+            id="reveal.dispute.advice"
+            defaultMessage="Ask them to change what was in the message, for example the password, and to send you the new one another way."
+            description="What a recipient should do after reporting that someone else opened the message"
+          />
+        </p>
+      </>
+    );
+  }
+  if (wasMe) return null;
+  return (
+    <>
+      <h2 className={styles.question}>
         <FormattedMessage
-          id="reveal.dispute.advice"
-          defaultMessage="Then ask them to change what was in the message, for example the password, and to send you the new one another way."
-          description="What a recipient should do if someone else opened the message"
+          id="reveal.dispute.question"
+          defaultMessage="Was that you?"
+          description="Question under the notice that a message was opened before; two buttons follow"
+        />
+      </h2>
+      <div className={styles.pair}>
+        <Button onClick={() => setWasMe(true)}>
+          <FormattedMessage
+            id="reveal.dispute.no"
+            defaultMessage="Yes, that was me"
+            description="Button of a recipient who opened the message before"
+          />
+        </Button>
+        <Button onClick={() => saying.send()} busy={saying.isPending}>
+          <FormattedMessage
+            id="reveal.dispute"
+            defaultMessage="No, tell the sender"
+            description="Button of a recipient who finds that someone else opened the message"
+          />
+        </Button>
+      </div>
+      <p className={styles.small}>
+        <FormattedMessage
+          id="reveal.dispute.what"
+          defaultMessage="Only the time is recorded, nothing about you."
+          description="Under the button by which a recipient reports that it was not them who opened the message"
         />
       </p>
+      {saying.isError && <Alert kind="error">{secretFailureText(intl, saying.error)}</Alert>}
     </>
   );
 }
@@ -263,7 +283,7 @@ export function FragmentProblem({ problem, isAlone }: FragmentProblemProps) {
   const cause = problem === 'insecure' && globalThis.isSecureContext ? 'unsupported' : problem;
   const heading = intl.formatMessage(problemHeadings[cause]);
   return (
-    <Notice seal="unbroken" heading={heading}>
+    <Notice seal={cause === 'incomplete' ? 'incomplete' : 'unbroken'} heading={heading}>
       <title>{heading}</title>
       <p>{intl.formatMessage(problemTexts[cause])}</p>
       {!isAlone && <ReturnHome />}

@@ -11,7 +11,7 @@ import { type Site, siteQuery } from '../api/site.ts';
 import { BrokenPage } from '../app/providers.tsx';
 import { useSession } from '../app/session.ts';
 import { withMessages } from '../intl/language.ts';
-import { Branded } from '../parts/branded.tsx';
+import { Branded, BrandMark } from '../parts/branded.tsx';
 import { IncompleteLink } from '../parts/incomplete-link.tsx';
 import { LanguageSelect } from '../parts/language-select.tsx';
 import { LinkSeal } from '../parts/link-seal.tsx';
@@ -20,7 +20,7 @@ import { slotOr } from '../prerender/slots.ts';
 import { Boundary, Crash } from '../ui/failure.tsx';
 import { useTimeLeft } from '../ui/clock.ts';
 import { importWithRetry } from '../ui/lazy-part.tsx';
-import { Seal } from '../ui/seal.tsx';
+import { Logo } from '../ui/seal.tsx';
 import { timeLeftText } from '../intl/duration.ts';
 import { leaseMs, liveClaim } from './claim.ts';
 import { useEncrypted } from './encrypted-part.ts';
@@ -75,11 +75,15 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <header className={styles.wordmark}>
-        {brand === null && (
-          <>
-            <Seal state="unbroken" size={24} />
-            <strong translate="no">{site}</strong>
-          </>
+        {brand ? (
+          <BrandMark {...brand} />
+        ) : (
+          brand === null && (
+            <>
+              <Logo size={24} />
+              <strong translate="no">{site}</strong>
+            </>
+          )
         )}
         {/* Not before the name: the line is centred, and would move. */}
         {brand !== undefined && (
@@ -90,7 +94,7 @@ function Frame({ children }: { children: ReactNode }) {
       </header>
       <main className={styles.main}>
         {brand ? (
-          <Branded {...brand}>{children}</Branded>
+          <Branded accent={brand.accent}>{children}</Branded>
         ) : brand === null ? (
           children
         ) : (
@@ -107,7 +111,15 @@ function Frame({ children }: { children: ReactNode }) {
             id="reveal.powered-by"
             defaultMessage="Powered by {site}"
             description="The only line under the recipient's page"
-            values={{ site }}
+            values={{
+              site: brand ? (
+                site
+              ) : (
+                <a href="/about" target="_blank" rel="noreferrer">
+                  {site}
+                </a>
+              ),
+            }}
           />
         )}
       </footer>

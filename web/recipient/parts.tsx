@@ -17,7 +17,8 @@ interface IntroProps {
   seal: SealState;
   animated?: boolean;
   heading: ReactNode;
-  lead: ReactNode;
+  /** Under the heading. */
+  lead?: ReactNode;
   children?: ReactNode;
 }
 
@@ -27,7 +28,7 @@ export function Intro({ seal, animated = false, heading, lead, children }: Intro
     <div className={styles.intro}>
       <Seal state={seal} size={96} animated={animated} />
       <PageHeading>{heading}</PageHeading>
-      <p>{lead}</p>
+      {lead && <p>{lead}</p>}
       {children}
     </div>
   );

@@ -3,11 +3,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../api/failure.ts';
 import { pageFragment } from '../prerender/link-fragment.ts';
-import { LinkWords } from '../parts/link-seal.tsx';
+import { SealName } from '../parts/link-seal.tsx';
 import { slotOr, untilFormat } from '../prerender/slots.ts';
 import { Alert } from '../ui/notice.tsx';
 import { useBrowserValue } from '../prerender/browser-value.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { FaqItem } from '../ui/drawer.tsx';
 import { ExactMoment } from '../ui/moment.tsx';
 import { useTimeLeft } from '../ui/clock.ts';
 import { PassphraseField } from '../ui/field.tsx';
@@ -24,14 +25,13 @@ const MS_PER_MINUTE = 60_000;
 const messages = defineMessages({
   heading: {
     id: 'reveal.heading',
-    defaultMessage: 'Someone sent you a secret message',
+    defaultMessage: 'You have a sealed message',
     description: "Heading of the recipient's page before the message is opened",
   },
-  lead: {
-    id: 'reveal.lead',
-    defaultMessage:
-      'You can open this message only once. Then it is deleted, so be ready to save it somewhere safe. Anyone with this link can open it.',
-    description: "Sentence under the heading of the recipient's page",
+  once: {
+    id: 'reveal.once',
+    defaultMessage: 'Opens once, then it is deleted.',
+    description: 'Under the button that opens the message',
   },
   passphrase: {
     id: 'reveal.passphrase',
@@ -47,11 +47,6 @@ const messages = defineMessages({
     id: 'reveal.passphrase-needed',
     defaultMessage: 'Enter the passphrase first',
     description: 'Why the button that opens or burns a secret is off',
-  },
-  locked: {
-    id: 'reveal.locked.reason',
-    defaultMessage: 'Too many wrong passphrases. Please wait.',
-    description: 'Why the button that opens the message is off',
   },
 });
 
@@ -76,59 +71,91 @@ export function Unopened({ revealing, lead }: UnopenedProps) {
   if (!secret) return null;
   const { again, hasPassphrase } = secret;
   const isWrong = refusalOf(error)?.code === 'passphrase_wrong';
-  const reason = isLocked
-    ? messages.locked
-    : hasPassphrase && passphrase === ''
-      ? messages.passphraseNeeded
-      : null;
+  const reason = hasPassphrase && passphrase === '' ? messages.passphraseNeeded : null;
   return (
     <>
-      <Introduction secret={secret} lead={lead} />
-      <form
-        ref={form}
-        className={styles.form}
-        data-card={hasPassphrase}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!reason && phase.name !== 'opening') open(passphrase);
-        }}
-      >
-        {hasPassphrase && (
-          <PassphraseField
-            label={intl.formatMessage(messages.passphrase)}
-            hint={intl.formatMessage(messages.passphraseHint)}
-            value={passphrase}
-            onChange={(text) => {
-              setPassphrase(text);
-              dispatch({ type: 'typed' });
-            }}
-            required
-            readOnly={isLocked}
-            invalid={isWrong}
-            error={isWrong ? <WrongPassphrase error={error} /> : null}
-          />
-        )}
+      <div className={styles.sheet}>
+        <Introduction secret={secret} lead={lead} />
         {isLocked ? (
-          <div className={styles.locked}>
-            <Locked untilSeconds={secret.lockedUntil ?? 0} lockedMs={lockedMs} />
-          </div>
+          <Locked untilSeconds={secret.lockedUntil ?? 0} lockedMs={lockedMs} />
         ) : (
-          error !== null &&
-          !isWrong && <Failure error={error} wasUnanswered={state.wasUnanswered} secret={secret} />
+          <form
+            ref={form}
+            className={styles.form}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!reason && phase.name !== 'opening') open(passphrase);
+            }}
+          >
+            {hasPassphrase && (
+              <PassphraseField
+                label={intl.formatMessage(messages.passphrase)}
+                hint={intl.formatMessage(messages.passphraseHint)}
+                value={passphrase}
+                onChange={(text) => {
+                  setPassphrase(text);
+                  dispatch({ type: 'typed' });
+                }}
+                required
+                invalid={isWrong}
+                error={isWrong ? <WrongPassphrase error={error} /> : null}
+              />
+            )}
+            {error !== null && !isWrong && (
+              <Failure error={error} wasUnanswered={state.wasUnanswered} secret={secret} />
+            )}
+            {secret.isOwner && !again && <BackToRecent />}
+            <OpenButton
+              phase={phase}
+              again={again}
+              isOwner={secret.isOwner}
+              isWrong={isWrong}
+              onCancel={cancel}
+              disabledReason={reason && intl.formatMessage(reason)}
+            />
+          </form>
         )}
-        <OpenButton
-          phase={phase}
-          again={again}
-          onCancel={cancel}
-          disabledReason={reason && intl.formatMessage(reason)}
-        />
-      </form>
-      <Progress phase={phase} secret={secret} isLocked={isLocked} />
-      {!again && <LinkWords side="recipient" />}
+        {!again && <Terms expiresAt={secret.expiresAt} />}
+        <Progress phase={phase} secret={secret} isLocked={isLocked} />
+      </div>
+      {!again && <SealName />}
       {globalThis.waxseal?.isLinkChanged === true && <LinkChanged />}
       {!again && <Answers />}
     </>
+  );
+}
+
+/** How often it opens, and until when. */
+function Terms({ expiresAt }: { expiresAt: number | undefined }) {
+  return (
+    <p className={styles.terms}>
+      <FormattedMessage {...messages.once} />
+      {expiresAt !== undefined && (
+        <>
+          {' '}
+          <FormattedMessage
+            id="reveal.until"
+            defaultMessage="Until {time}."
+            description="After reveal.once: when the link expires; time is a date and a time of day"
+            values={{ time: <Until atSeconds={expiresAt} /> }}
+          />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** For the sender, who would use up the link: before the button that opens. */
+function BackToRecent() {
+  return (
+    <a href="/recent" className={buttonClass('primary', true)}>
+      <FormattedMessage
+        id="receipt.recent"
+        defaultMessage="Back to recent secrets"
+        description="Link above the heading of a private page, for signed-in customers"
+      />
+    </a>
   );
 }
 
@@ -157,7 +184,7 @@ function useEnd(isRunning: boolean, onEnd: () => void): void {
 
 /** What stands above the form. */
 function Introduction({ secret, lead }: { secret: UnopenedSecret; lead: ReactNode }) {
-  const { again, isOwner, ciphertext, expiresAt } = secret;
+  const { again, isOwner, ciphertext } = secret;
   const brand = useBrand();
   return (
     <>
@@ -169,32 +196,34 @@ function Introduction({ secret, lead }: { secret: UnopenedSecret; lead: ReactNod
       {again ? (
         <AgainIntro isInParts={ciphertext?.isInParts === true} />
       ) : (
-        <WaitingIntro expiresAt={expiresAt} lead={lead} />
+        <WaitingIntro lead={lead} />
       )}
       {isOwner && <OwnerNotice when="before" />}
     </>
   );
 }
 
-function WaitingIntro({ expiresAt, lead }: { expiresAt: number | undefined; lead: ReactNode }) {
+function WaitingIntro({ lead }: { lead: ReactNode }) {
   const intl = useIntl();
+  const brand = useBrand();
   return (
     <Intro
       seal="unbroken"
-      heading={intl.formatMessage(messages.heading)}
-      lead={lead ?? intl.formatMessage(messages.lead)}
+      heading={
+        brand && brand.name !== '' ? (
+          <FormattedMessage
+            id="reveal.heading.brand"
+            defaultMessage="{name} sent you a message"
+            description="Heading of the recipient's page on a customer's own domain; name is the name of the customer"
+            values={{ name: <bdi translate="no">{brand.name}</bdi> }}
+          />
+        ) : (
+          intl.formatMessage(messages.heading)
+        )
+      }
+      lead={lead}
     >
       <WaitingTitle />
-      {expiresAt !== undefined && (
-        <p className={styles.until}>
-          <FormattedMessage
-            id="reveal.until"
-            defaultMessage="Can be opened until {time}"
-            description="When the link expires; {time} is a date and a time of day"
-            values={{ time: <Until atSeconds={expiresAt} /> }}
-          />
-        </p>
-      )}
     </Intro>
   );
 }
@@ -283,21 +312,23 @@ interface LockedProps {
   lockedMs: number;
 }
 
-/** The lockout after too many wrong passphrases. */
+/** The lockout after too many wrong passphrases, in place of the form. */
 function Locked({ untilSeconds, lockedMs }: LockedProps) {
   return (
-    <Alert kind="warning">
-      <FormattedMessage
-        id="reveal.locked"
-        defaultMessage="Locked until {until}: too many wrong passphrases. You can also ask the sender to unlock it."
-        description="Why the message cannot be opened now"
-        values={{ until: <ExactMoment atSeconds={untilSeconds} /> }}
-      />
+    <div className={styles.locked} role="status">
+      <p>
+        <FormattedMessage
+          id="reveal.locked"
+          defaultMessage="Locked until {until}: too many wrong passphrases. You can also ask the sender to unlock it."
+          description="Why the message cannot be opened now"
+          values={{ until: <ExactMoment atSeconds={untilSeconds} /> }}
+        />
+      </p>
       {/* Hidden from screen readers, which would announce every second. */}
       <span className={styles.countdown} dir="ltr" aria-hidden="true">
         {countdown(lockedMs)}
       </span>
-    </Alert>
+    </div>
   );
 }
 
@@ -333,21 +364,25 @@ function Failure({ error, wasUnanswered, secret }: FailureProps) {
 interface OpenButtonProps {
   phase: Phase;
   again: boolean;
+  isOwner: boolean;
+  /** The last passphrase was wrong. */
+  isWrong: boolean;
   onCancel: () => void;
   disabledReason: string | null;
 }
 
 /** The button that opens; in its place the progress of a download. */
-function OpenButton({ phase, again, onCancel, disabledReason }: OpenButtonProps) {
+function OpenButton({ phase, again, isOwner, isWrong, onCancel, disabledReason }: OpenButtonProps) {
   const encrypted = useEncrypted();
   const progress = phase.name === 'opening' ? phase.progress : undefined;
   if (progress && encrypted) {
     return <encrypted.UnsealProgress progress={progress} again={again} onCancel={onCancel} />;
   }
+  const isSecond = isOwner && !again;
   return (
     <Button
       type="submit"
-      variant="primary"
+      variant={isSecond ? 'quiet' : 'primary'}
       wide
       busy={phase.name === 'opening'}
       disabledReason={disabledReason}
@@ -358,7 +393,7 @@ function OpenButton({ phase, again, onCancel, disabledReason }: OpenButtonProps)
           defaultMessage="Opening…"
           description="Button that opens the message, while it is being opened"
         />
-      ) : phase.name === 'failed' ? (
+      ) : phase.name === 'failed' && !isWrong ? (
         <FormattedMessage
           id="try-again"
           defaultMessage="Try again"
@@ -369,6 +404,12 @@ function OpenButton({ phase, again, onCancel, disabledReason }: OpenButtonProps)
           id="reveal.again.open"
           defaultMessage="Show it again"
           description="Button that shows an opened message once more after a reload"
+        />
+      ) : isSecond ? (
+        <FormattedMessage
+          id="reveal.owner.open"
+          defaultMessage="Open it anyway"
+          description="Button with which the sender opens the message that was meant for someone else"
         />
       ) : (
         <FormattedMessage
@@ -427,68 +468,66 @@ function LinkChanged() {
   );
 }
 
+const answers = defineMessages({
+  safe: {
+    id: 'reveal.safe',
+    defaultMessage: 'Is it safe to open?',
+    description: "Question on the recipient's page",
+  },
+  safeAnswer: {
+    id: 'reveal.safe.answer',
+    defaultMessage:
+      'Opening it shows only text: no download, no account. Do not follow instructions from people you do not know.',
+    description: 'Answer: whether opening the message is safe',
+  },
+  safeAnswerWithFiles: {
+    id: 'reveal.safe.files',
+    defaultMessage:
+      'Opening it runs nothing and needs no account. If it has files, save only what you expect. Do not follow instructions from people you do not know.',
+    description:
+      'Answer: whether opening a message is safe that the sender’s browser encrypted, and that may have files',
+  },
+  what: {
+    id: 'reveal.what',
+    defaultMessage: 'What is this?',
+    description: "Question on the recipient's page",
+  },
+  whatAnswer: {
+    id: 'reveal.what.answer',
+    defaultMessage:
+      'A private message, such as a password. It was sent with a link that works once, so that it does not stay in a chat or an inbox.',
+    description: "Answer: what the recipient's page is",
+  },
+  later: {
+    id: 'reveal.later',
+    defaultMessage: 'Can I open it later?',
+    description: "Question on the recipient's page",
+  },
+  laterAnswer: {
+    id: 'reveal.later.answer',
+    defaultMessage:
+      'Yes. Only the button opens the message. The link expires, so do not wait too long.',
+    description: 'Answer: whether the message can be opened later',
+  },
+});
+
 /** Short explanations for people who do not know this product. */
 function Answers() {
+  const intl = useIntl();
   // Only what a browser encrypted can have files.
   const mayHaveFiles = useBrowserValue(() => pageFragment() !== 'none', false);
+  const lines = [
+    [answers.safe, mayHaveFiles ? answers.safeAnswerWithFiles : answers.safeAnswer],
+    [answers.what, answers.whatAnswer],
+    [answers.later, answers.laterAnswer],
+  ] as const;
   return (
     <div className={styles.answers}>
-      <section>
-        <h2>
-          <FormattedMessage
-            id="reveal.what"
-            defaultMessage="What is this?"
-            description="Question on the recipient's page"
-          />
-        </h2>
-        <p>
-          <FormattedMessage
-            id="reveal.what.answer"
-            defaultMessage="A private message, such as a password. It was sent with a link that works once, so that it does not stay in a chat or an inbox."
-            description="Answer: what the recipient's page is"
-          />
-        </p>
-      </section>
-      <section>
-        <h2>
-          <FormattedMessage
-            id="reveal.safe"
-            defaultMessage="Is it safe to open?"
-            description="Question on the recipient's page"
-          />
-        </h2>
-        <p>
-          {mayHaveFiles ? (
-            <FormattedMessage
-              id="reveal.safe.files"
-              defaultMessage="Opening it runs nothing and needs no account. If it has files, save only what you expect. Do not follow instructions from people you do not know."
-              description="Answer: whether opening a message is safe that the sender’s browser encrypted, and that may have files"
-            />
-          ) : (
-            <FormattedMessage
-              id="reveal.safe.answer"
-              defaultMessage="Opening it shows only text: no download, no account. Do not follow instructions from people you do not know."
-              description="Answer: whether opening the message is safe"
-            />
-          )}
-        </p>
-      </section>
-      <section>
-        <h2>
-          <FormattedMessage
-            id="reveal.later"
-            defaultMessage="Can I open it later?"
-            description="Question on the recipient's page"
-          />
-        </h2>
-        <p>
-          <FormattedMessage
-            id="reveal.later.answer"
-            defaultMessage="Yes. Only the button opens the message. The link expires, so do not wait too long."
-            description="Answer: whether the message can be opened later"
-          />
-        </p>
-      </section>
+      {lines.map(([question, answer]) => (
+        <FaqItem key={question.id} question={intl.formatMessage(question)}>
+          {intl.formatMessage(answer)}
+        </FaqItem>
+      ))}
     </div>
   );
 }

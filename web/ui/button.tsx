@@ -22,6 +22,8 @@ interface ButtonProps {
   busy?: boolean;
   /** Full width. */
   wide?: boolean;
+  /** Whether what it shows and hides is shown; absent for other buttons. */
+  expanded?: boolean;
 }
 
 export function Button({ ref, ...props }: ButtonProps) {
@@ -45,6 +47,7 @@ export function Button({ ref, ...props }: ButtonProps) {
         className={buttonClass(variant, props.wide)}
         aria-disabled={disabled}
         aria-busy={busy}
+        aria-expanded={props.expanded}
         aria-describedby={disabledReason ? reasonId : undefined}
         title={disabledReason ?? undefined}
         onClick={click}

@@ -33,11 +33,14 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
   if (!isInDomains(address, config.SIGNUP_DOMAINS)) {
     return refuse('email_domain_refused', { field: 'email' });
   }
-  const weak = await refuseWeak(call, body.password, address, 'password');
+  const { password: given } = body;
+  // No email follows, by which it could be chosen.
+  if (given === null && config.AUTOVERIFY) return refuse('password_needed', { field: 'password' });
+  const weak = given === null ? null : await refuseWeak(call, given, address, 'password');
   if (weak) return weak;
   if (!body.agree) return refuse('terms_not_accepted', { field: 'agree' });
   // Before the account is called: the time that the service takes must not depend on it.
-  const breached = await refuseBreached(call, body.password, 'password');
+  const breached = given === null ? null : await refuseBreached(call, given, 'password');
   if (breached) return breached;
   const session = sessionOf(call);
   call.respondAs({ custid: 'anon', session });
@@ -45,11 +48,18 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
     // A hidden field, which only programs fill in. They get the same response after the same time.
     if (body.skill !== '') return;
     const account = accountOf(call, address);
-    const password = await storedPassword(call, account, body.password, generateAccountKey());
+    // Where none was given, no one has the password, and no browser is that of the sign-up.
+    const password = await storedPassword(
+      call,
+      account,
+      given ?? generateToken(),
+      generateAccountKey(),
+    );
+    const browserHash = given === null ? null : tokenHash(session);
     const { planid } = basicPlan;
     // A repetition sends one more email at worst.
     await accountStub(call, account).signUp(
-      { address, password, locale, planid, browserHash: tokenHash(session) },
+      { address, password, locale, planid, browserHash },
       linkOrigin(request, config),
       config.AUTOVERIFY,
       browserOf(request),
@@ -79,7 +89,11 @@ export async function invite(
   return accountStub(call, account).invite(stored, origin);
 }
 
-/** Verifies an address by its emailed token. */
+/**
+ * Verifies an address by its emailed token. Whoever prepared the account gains nothing: the password is that of the holder of the
+ * email. Nor does who sends their own link to someone else: the answer that asks for a password names the address, and so does
+ * the page, before anything is chosen.
+ */
 export const verify: Handler<typeof verifyEndpoint> = async (call) => {
   const { body, caller, config, request } = call;
   if (!config.AUTH_ENABLED) return refuse('not_found');
@@ -100,7 +114,10 @@ export const verify: Handler<typeof verifyEndpoint> = async (call) => {
     browserOf(request),
   );
   if (outcome === 'spent') return refuse('token_spent');
-  if (outcome === 'password_needed') return refuse('password_needed', { field: 'newp' });
+  if (outcome === 'password_needed') {
+    const email = await accountStub(call, account).addressOfToken(tokenHash(random));
+    return refuse('password_needed', { field: 'newp', ...(email !== null && { email }) });
+  }
   // Only the holder of the emailed token learns the address.
   return reply({ details: { verified: true, email: outcome.address } });
 };

@@ -16,7 +16,7 @@ type Reply = ReplyOf<typeof showSecret>;
 
 export const KEY = `1${'a'.repeat(22)}`;
 export const PATH = `/secret/${KEY}`;
-export const WAITING = 'Someone sent you a secret message';
+export const WAITING = 'You have a sealed message';
 const OPENED = 'Here is your message';
 export const SPENT = 'This message was already opened';
 export const INCOMPLETE = 'This link is incomplete';

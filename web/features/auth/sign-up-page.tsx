@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { signUp } from '../../../shared/contract/entry.ts';
 import { soldPlanIds } from '../../../shared/plans.ts';
 import { call } from '../../api/client.ts';
+import { refusalOf } from '../../api/failure.ts';
 import type { Site } from '../../api/site.ts';
 import { planName } from '../../intl/names.ts';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -22,7 +23,8 @@ import { EmailSent } from './email-sent.tsx';
 
 interface NewAccount {
   readonly email: string;
-  readonly password: string;
+  /** Only where no email follows, by which it is chosen. */
+  readonly password?: string;
   readonly agree: boolean;
   readonly planid: string;
   /** The honeypot field: a program fills it, a person does not see it. */
@@ -125,20 +127,24 @@ interface SignUpFormProps {
 }
 
 function SignUpForm({ domains, draft, planCode, request, onSent }: SignUpFormProps) {
-  const accountOf = ({ email = '', newp = '', agree, skill = '' }: FormValues): NewAccount => ({
+  const accountOf = ({ email = '', newp, agree, skill = '' }: FormValues): NewAccount => ({
     email: email.trim(),
-    password: newp,
+    ...(newp !== undefined && { password: newp }),
     agree: agree !== undefined,
     planid: planCode,
     skill,
   });
+  const [needsPassword, setNeedsPassword] = useState(draft?.password !== undefined);
   const { errorOf, ...form } = useAuthForm({
-    fields: ['email', 'newp', 'agree'],
+    fields: needsPassword ? ['email', 'newp', 'agree'] : ['email', 'agree'],
     send: (values) => request(accountOf(values)),
     onDone: (verification, values) => {
       if (verification === 'sent') onSent(accountOf(values));
     },
   });
+  if (!needsPassword && refusalOf(form.sending.error)?.code === 'password_needed') {
+    setNeedsPassword(true);
+  }
   return (
     <AuthForm {...form} {...signUpLabels}>
       <EmailField
@@ -146,7 +152,9 @@ function SignUpForm({ domains, draft, planCode, request, onSent }: SignUpFormPro
         hint={domains.length > 0 && <EmailDomains domains={domains} />}
         error={errorOf('email')}
       />
-      <NewPasswordField initialValue={draft?.password ?? ''} error={errorOf('newp')} />
+      {needsPassword && (
+        <NewPasswordField initialValue={draft?.password ?? ''} error={errorOf('newp')} />
+      )}
       <Honeypot />
       <CheckField
         name="agree"

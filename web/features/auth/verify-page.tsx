@@ -1,22 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { isSpent, refusalOf } from '../../api/failure.ts';
+import { signIn } from '../../../shared/contract/entry.ts';
+import { call } from '../../api/client.ts';
 import { confirmAddress, startFreshSession } from '../../api/entry.ts';
 import { useAction } from '../../api/use-call.ts';
 import type { Site } from '../../api/site.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { TryAgain } from '../../ui/failure.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { FailureAlert } from '../../parts/call-form.tsx';
-import {
-  AuthForm,
-  HiddenUsername,
-  NewPasswordField,
-  useAuthForm,
-  signUpLabels,
-} from './auth-form.tsx';
+import { AuthForm, NewPasswordField, signUpLabels, useAuthForm } from './auth-form.tsx';
 import { AuthBoundary, AuthPage, UsedLink } from './auth-page.tsx';
-import styles from './auth.module.css';
 
 const titles = defineMessages({
   confirmation: {
@@ -32,7 +29,8 @@ const titles = defineMessages({
 });
 
 /**
- * Target of the emailed link. Mail scanners follow links and may run scripts: only a click on the button confirms.
+ * Target of the emailed link. Mail scanners follow links and may run scripts: without a password nothing is confirmed, but in the
+ * browser that signed up with one.
  */
 export function VerifyPage({ token }: { token: string }) {
   const intl = useIntl();
@@ -56,24 +54,21 @@ const termsLink = {
   ),
 };
 
-/** An admin has created the account: who has the link chooses its password. */
-function Invited({ token, site }: { token: string; site: Site | undefined }) {
-  const continueToSignIn = useContinue();
+/** Someone signed up, or an admin has invited them: who has the link chooses the password of the account, and is signed in. */
+function Invited({ token, site }: ConfirmationProps) {
   return (
-    <VerifyPassword
+    <ChoosePassword
       token={token}
       site={site}
-      onDone={continueToSignIn}
       heading={<FormattedMessage {...titles.invitation} />}
-      lead={
+      note={
         <FormattedMessage
           id="verify.invitation.lead"
-          defaultMessage="You were invited by email. Choose a password, then sign in with the address that the invitation was sent to. By creating the account you accept the <terms>terms</terms>."
-          description="Under the heading of the page for someone whom an admin invited"
+          defaultMessage="You were invited by email. By creating the account you accept the <terms>terms</terms>."
+          description="On the page for someone whom an admin invited"
           values={termsLink}
         />
       }
-      {...signUpLabels}
       used={
         <UsedLink>
           <p>
@@ -90,144 +85,117 @@ function Invited({ token, site }: { token: string; site: Site | undefined }) {
   );
 }
 
-function Verify({ token, site }: { token: string; site: Site | undefined }) {
-  const continueToSignIn = useContinue();
-  const confirming = useAction(['verify'], {
-    mutationFn: () => confirmAddress(token),
-    onSuccess: continueToSignIn,
-  });
-  if (refusalOf(confirming.error)?.code === 'password_needed') {
-    return <AnotherBrowser token={token} site={site} onDone={continueToSignIn} />;
-  }
-  if (isSpent(confirming.error)) return <VerifyLinkUsed site={site} />;
+function Verify({ token, site }: ConfirmationProps) {
   return (
-    <AuthPage
+    <ChoosePassword
+      token={token}
       site={site}
       heading={
         <FormattedMessage
-          id="verify.heading"
-          defaultMessage="Confirm your email address"
-          description="Heading of the page where the address of a new account is confirmed"
+          id="verify.password.heading"
+          defaultMessage="Choose a password"
+          description="Heading of the page behind the email that confirms the address of a new account"
         />
       }
-      lead={
-        <FormattedMessage
-          id="verify.lead"
-          defaultMessage="You opened the link in our email. Confirm that the address is yours, then sign in."
-          description="Under the heading of the page where an address is confirmed"
-        />
-      }
-    >
-      <div className={styles.again}>
-        <Button
-          variant="primary"
-          wide
-          busy={confirming.isPending}
-          onClick={() => confirming.send()}
-        >
-          {confirming.isPending ? (
-            <FormattedMessage
-              id="verify.busy"
-              defaultMessage="Confirming…"
-              description="Button that confirms an address, while that is under way"
-            />
-          ) : (
-            <FormattedMessage
-              id="verify.action"
-              defaultMessage="Confirm my email address"
-              description="Button that confirms the address of a new account"
-            />
-          )}
-        </Button>
-        <FailureAlert error={confirming.error} />
-      </div>
-    </AuthPage>
+      used={<VerifyLinkUsed site={site} />}
+    />
   );
-}
-
-/**
- * Confirming an address ends every session of its account, possibly this browser's. It opens none: the key of the account is
- * wrapped by its password, which only the sign-in page has, and an email that anyone could have caused must not sign a
- * browser in. The sign-in page has the address filled in instead.
- */
-function useContinue(): () => Promise<void> {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  return async () => {
-    await startFreshSession(queryClient).catch(() => undefined);
-    await navigate({ to: '/signin', search: { notice: 'verified' }, replace: true });
-  };
 }
 
 interface ConfirmationProps {
   token: string;
   site: Site | undefined;
-  onDone: () => Promise<void>;
 }
 
-interface VerifyPasswordProps extends ConfirmationProps {
+interface ChoosePasswordProps extends ConfirmationProps {
   heading: ReactNode;
-  lead: ReactNode;
-  action: ReactNode;
-  busyAction: ReactNode;
+  note?: ReactNode;
   /** Shown when the link was used before or has expired. */
   used: ReactNode;
 }
 
-/** Confirms an address with a new password. */
-function VerifyPassword({ token, site, onDone, used, ...texts }: VerifyPasswordProps) {
+/**
+ * Confirms an address with a new password. First it says which address: a link that someone else sent would lead into their account,
+ * with a password of the reader's, and what the reader then writes would be theirs to read.
+ */
+function ChoosePassword({ token, site, heading, note, used }: ChoosePasswordProps) {
+  const enter = useEnter();
+  const asking = useAction(['verify', token], {
+    mutationFn: () => confirmAddress(token),
+    onSuccess: (address) => enter(address, null),
+  });
+  const ask = useEffectEvent(() => asking.send());
+  useEffect(() => ask(), []);
   const { errorOf, ...form } = useAuthForm({
     fields: ['newp'],
-    send: ({ newp = '' }) => confirmAddress(token, newp),
-    onDone,
+    send: async ({ newp = '' }) => ({ address: await confirmAddress(token, newp), newp }),
+    onDone: ({ address, newp }) => enter(address, newp),
   });
-  if (isSpent(form.sending.error)) return used;
+  const asked = refusalOf(asking.error);
+  if (isSpent(asking.error) || isSpent(form.sending.error)) return used;
+  const isNeeded = asked?.code === 'password_needed';
   return (
-    <AuthPage site={site} heading={texts.heading} lead={texts.lead}>
-      <AuthForm {...form} action={texts.action} busyAction={texts.busyAction}>
-        <HiddenUsername />
-        <NewPasswordField error={errorOf('newp')} />
-      </AuthForm>
+    <AuthPage
+      site={site}
+      heading={heading}
+      lead={
+        isNeeded && (
+          <FormattedMessage
+            id="verify.password.lead"
+            defaultMessage="For the account of {address}. Is that not you? Then close this page."
+            description="Under the heading of the page where someone chooses the password of a new account; address is the email address of the account"
+            values={{
+              address: (
+                <strong>
+                  <bdi dir="ltr" translate="no">
+                    {asked.email}
+                  </bdi>
+                </strong>
+              ),
+            }}
+          />
+        )
+      }
+    >
+      {isNeeded ? (
+        <AuthForm {...form} {...signUpLabels}>
+          <input type="text" autoComplete="username" hidden readOnly value={asked.email ?? ''} />
+          <NewPasswordField error={errorOf('newp')} />
+          {note && <p>{note}</p>}
+        </AuthForm>
+      ) : asking.error ? (
+        <>
+          <FailureAlert error={asking.error} />
+          <TryAgain onRetry={() => asking.send()} />
+        </>
+      ) : (
+        <Skeleton height="9rem" />
+      )}
     </AuthPage>
   );
 }
 
-/** In a browser other than the one that signed up: someone else may have chosen the password, so a new one is required. */
-function AnotherBrowser(props: ConfirmationProps) {
-  return (
-    <VerifyPassword
-      {...props}
-      heading={
-        <FormattedMessage
-          id="verify.password.heading"
-          defaultMessage="Choose a password"
-          description="Heading when an address is confirmed in another browser than the one that signed up"
-        />
-      }
-      lead={
-        <FormattedMessage
-          id="verify.password.lead"
-          defaultMessage="This account was created in another browser. To make sure that only you can use it, choose a password now."
-          description="Why a password is needed when an address is confirmed in another browser"
-        />
-      }
-      action={
-        <FormattedMessage
-          id="verify.password.action"
-          defaultMessage="Confirm with this password"
-          description="Button that confirms an address and sets a password"
-        />
-      }
-      busyAction={
-        <FormattedMessage
-          id="verify.busy"
-          defaultMessage="Confirming…"
-          description="Button that confirms an address, while that is under way"
-        />
-      }
-      used={<VerifyLinkUsed site={props.site} />}
-    />
-  );
+/**
+ * Signs in with the password that was just chosen. An account whose password was given at sign-up, by this browser, is confirmed at
+ * once: then the sign-in page follows, with the address filled in.
+ */
+function useEnter() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return async (address: string, password: string | null) => {
+    if (password !== null) {
+      const isSignedIn = await call(signIn, {
+        body: { email: address, password, remember: false },
+        isForm: true,
+      }).then(
+        () => true,
+        () => false,
+      );
+      await startFreshSession(queryClient).catch(() => undefined);
+      if (isSignedIn) return navigate({ to: '/dashboard', replace: true });
+    } else await startFreshSession(queryClient).catch(() => undefined);
+    return navigate({ to: '/signin', search: { notice: 'verified' }, replace: true });
+  };
 }
 
 function SignInLink() {

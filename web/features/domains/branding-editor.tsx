@@ -1,7 +1,7 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { isAccent, shadesOf } from '../../../shared/accent.ts';
 import type { DomainBranding } from '../../api/domains.ts';
-import { Branded } from '../../parts/branded.tsx';
+import { Branded, BrandMark } from '../../parts/branded.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CallForm } from '../../parts/call-form.tsx';
@@ -309,14 +309,19 @@ function BrandingPreview({ branding }: { branding: BrandingDraft }) {
 function Card({ branding }: { branding: BrandingDraft }) {
   const { name, logo, before, after } = branding;
   return (
-    <Branded name={name} logo={logo} accent={isWrongAccent(branding) ? '' : branding.accent}>
+    <Branded accent={isWrongAccent(branding) ? '' : branding.accent}>
+      {(logo !== null || name !== '') && (
+        <p className={styles.mark}>
+          <BrandMark name={name} logo={logo} />
+        </p>
+      )}
       <div className={styles.card}>
         {before !== '' && <p dir="auto">{before}</p>}
         <Seal state="unbroken" size={56} />
         <p className={styles.sentence}>
           <FormattedMessage
             id="reveal.heading"
-            defaultMessage="Someone sent you a secret message"
+            defaultMessage="You have a sealed message"
             description="Heading of the recipient's page before the message is opened"
           />
         </p>

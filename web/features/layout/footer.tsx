@@ -178,7 +178,7 @@ function LinkList({ title, children }: { title: MessageDescriptor; children: Rea
   const text = useIntl().formatMessage(title);
   return (
     <nav aria-label={text}>
-      <h2 className={styles.footerTitle}>{text}</h2>
+      <h2 className="visually-hidden">{text}</h2>
       <ul>{children}</ul>
     </nav>
   );

@@ -6,7 +6,7 @@ import { type Site, siteQuery } from '../../api/site.ts';
 import { BannerSlot } from '../../parts/banner/banner-slot.tsx';
 import { useHydrationEnd, wasPrerendered } from '../../prerender/hydration.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Seal } from '../../ui/seal.tsx';
+import { Logo } from '../../ui/seal.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import type { Layout } from './layout.ts';
@@ -80,7 +80,7 @@ function Masthead({ site, navigation }: MastheadProps) {
   return (
     <header className={styles.masthead}>
       <Link to="/" className={styles.logo}>
-        <Seal state="unbroken" size={30} />
+        <Logo size={30} />
         <span className={styles.name}>
           {site?.site_name ?? (
             <span className="visually-hidden">

@@ -1,8 +1,21 @@
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, useIntl } from 'react-intl';
+import type { Receipt } from '../../api/receipts.ts';
 import { FaqItem } from '../../ui/drawer.tsx';
+import { statusOf } from './status.tsx';
 import styles from './private-page.module.css';
 
 const texts = defineMessages({
+  unlinked: {
+    id: 'receipt.faq.unlinked',
+    defaultMessage: 'Where is the link?',
+    description: 'Question on the private page of a waiting secret whose link the page cannot show',
+  },
+  unlinkedAnswer: {
+    id: 'receipt.faq.unlinked.answer',
+    defaultMessage:
+      'This secret was encrypted in your browser, and this site never had its key. The link is only where you created it: on the page that opened then, with its full address, and wherever you copied it. If you no longer have it, burn this secret and create a new one.',
+    description: 'Answer: why the private page does not show the link, and what to do',
+  },
   hidden: {
     id: 'receipt.faq.hidden',
     defaultMessage: 'Why is my secret not shown here?',
@@ -14,44 +27,11 @@ const texts = defineMessages({
       'Because only your recipient should see it. Showing it here would open it, and the link would no longer work.',
     description: "Answer: why the secret's value is not shown",
   },
-  burn: {
-    id: 'receipt.faq.burn',
-    defaultMessage: 'What does burning do?',
-    description: 'Question on the private page',
-  },
-  burnAnswer: {
-    id: 'receipt.faq.burn.answer',
+  hiddenAnswerOfBrowser: {
+    id: 'receipt.faq.hidden.answer.browser',
     defaultMessage:
-      'It deletes the secret at once, before anyone reads it. The link stops working, and the secret cannot be recovered.',
-    description: 'Answer: what burning does',
-  },
-  lifetime: {
-    id: 'receipt.faq.lifetime',
-    defaultMessage: 'When is it deleted?',
-    description: 'Question on the private page',
-  },
-  lifetimeAnswer: {
-    id: 'receipt.faq.lifetime.answer',
-    defaultMessage:
-      'When it is opened, when you burn it, or when it expires, whichever comes first. This page stays for as long again, so that you can see what happened.',
-    description: 'Answer: how long a secret and this page last',
-  },
-  passphrase: {
-    id: 'receipt.faq.passphrase',
-    defaultMessage: 'What does the passphrase do?',
-    description: 'Question on the private page',
-  },
-  passphraseAnswer: {
-    id: 'receipt.faq.passphrase.answer',
-    defaultMessage:
-      'Without it, the link opens nothing. We store only a bcrypt hash, so we cannot remind you of it. After five wrong attempts, it is locked for a while.',
-    description: 'Answer: what a passphrase does',
-  },
-  passphraseAnswerOfBrowser: {
-    id: 'receipt.faq.passphrase.answer.browser',
-    defaultMessage:
-      'Without it, the link opens nothing. It was never sent to us, so we cannot remind you of it. After five wrong attempts, it is locked for a while.',
-    description: 'Answer: what a passphrase does, if it has not left the browser',
+      'Because it was encrypted in your browser: this site cannot read it. Only the link can show it, once.',
+    description: "Answer: why the secret's value is not shown, if the site has not its key",
   },
   lost: {
     id: 'receipt.faq.lost',
@@ -66,28 +46,24 @@ const texts = defineMessages({
   },
 });
 
-/** @param sealedBy undefined where this site encrypted the secret */
-export function Answers({ sealedBy }: { sealedBy: 'browser' | undefined }) {
+interface HelpProps {
+  receipt: Receipt;
+  /** The page shows the link to send. */
+  hasLink: boolean;
+}
+
+/** What senders ask while a secret waits. */
+export function Help({ receipt, hasLink }: HelpProps) {
   const intl = useIntl();
+  if (statusOf(receipt) !== 'alive') return null;
+  const isByBrowser = receipt.record.sealed_by === 'browser';
   const answers = [
-    [texts.hidden, texts.hiddenAnswer],
-    [texts.burn, texts.burnAnswer],
-    [texts.lifetime, texts.lifetimeAnswer],
-    [
-      texts.passphrase,
-      sealedBy === 'browser' ? texts.passphraseAnswerOfBrowser : texts.passphraseAnswer,
-    ],
+    ...(hasLink || receipt.details.codes_closed ? [] : [[texts.unlinked, texts.unlinkedAnswer]]),
+    [texts.hidden, isByBrowser ? texts.hiddenAnswerOfBrowser : texts.hiddenAnswer],
     [texts.lost, texts.lostAnswer],
   ] as const;
   return (
     <section className={styles.answers}>
-      <h2 className={styles.answersHeading}>
-        <FormattedMessage
-          id="common.questions"
-          defaultMessage="Questions"
-          description="Heading of questions and answers"
-        />
-      </h2>
       {answers.map(([question, answer]) => (
         <FaqItem key={question.id} question={intl.formatMessage(question)}>
           {intl.formatMessage(answer)}

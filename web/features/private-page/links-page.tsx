@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
@@ -6,16 +6,27 @@ import { type CreatedLink, isOwnPage, readLinks } from '../../api/created-links.
 import { isGone } from '../../api/failure.ts';
 import { type Receipt, receiptQuery, recordActivity } from '../../api/receipts.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
+import { outcomeNames } from '../../intl/names.ts';
+import { LinkSeal } from '../../parts/link-seal.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ReturnHome } from '../../ui/failure.tsx';
 import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 import { Notice, PageHeading } from '../../ui/notice.tsx';
+import { Seal } from '../../ui/seal.tsx';
 import { BurnWaiting } from './burn.tsx';
 import { GeneratedPassword, useGenerated } from './generated.tsx';
 import styles from './links-page.module.css';
 import { CopySelected, Truncated } from './share-link.tsx';
-import { linkProblems, linkStatusOf, shareUrlOf, StatusBadge, statusOf } from './status.tsx';
+import {
+  isDisputed,
+  linkProblems,
+  linkStatusOf,
+  reportedText,
+  sealOf,
+  shareUrlOf,
+  statusOf,
+} from './status.tsx';
 
 /** The links of several secrets that were created together. Its address lists them; no server stores the list. */
 export function LinksPage() {
@@ -85,7 +96,7 @@ function LinksSkeleton({ count }: { count: number }) {
       <Skeleton width="20rem" height="2.5rem" />
       <Skeleton height="3rem" />
       {Array.from({ length: count }, (_, place) => (
-        <Skeleton key={place} height="9rem" />
+        <Skeleton key={place} height="3.5rem" />
       ))}
     </div>
   );
@@ -95,10 +106,16 @@ function LinksSkeleton({ count }: { count: number }) {
 function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
   const intl = useIntl();
   const generated = useGenerated(copies[0]?.link.metadataKey ?? '');
+  // For the sender's own order: they are neither sent nor stored.
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const waiting = copies.flatMap(({ link, receipt }) =>
     receipt && statusOf(receipt) === 'alive' ? [{ ...link, receipt }] : [],
   );
-  const urls = waiting.flatMap(({ receipt, fragment }) => shareUrlOf(receipt, fragment) ?? []);
+  const lines = waiting.flatMap(({ receipt, fragment, metadataKey }) => {
+    const url = shareUrlOf(receipt, fragment);
+    const name = names.get(metadataKey)?.trim();
+    return url === null ? [] : [name ? `${name}: ${url}` : url];
+  });
   const cutAt = waiting.find(({ receipt }) => receipt.details.is_truncated)?.receipt.details
     .size_max;
   return (
@@ -113,14 +130,27 @@ function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
       <p className={styles.lead}>
         <FormattedMessage
           id="copies.lead"
-          defaultMessage="Give one to each recipient. Each link works once and opens a copy of its own: opening one does not affect the others."
+          defaultMessage="One for each recipient. Each opens a copy of its own, once."
           description="Sentence above several links that were created together"
         />
       </p>
-      {urls.length > 1 && (
-        <div>
+      {cutAt !== undefined && <Truncated max={cutAt} />}
+      {generated !== null && <GeneratedPassword value={generated} />}
+      <ol className={styles.links}>
+        {copies.map((copy, place) => (
+          <LinkRow
+            key={copy.link.metadataKey}
+            copy={copy}
+            number={place + 1}
+            name={names.get(copy.link.metadataKey) ?? ''}
+            onName={(name) => setNames(new Map(names).set(copy.link.metadataKey, name))}
+          />
+        ))}
+      </ol>
+      {lines.length > 1 && (
+        <div className={styles.all}>
           <CopyButton
-            text={urls.join('\n')}
+            text={lines.join('\n')}
             what={intl.formatMessage({
               id: 'copies.copy-all',
               defaultMessage: 'all links',
@@ -131,13 +161,6 @@ function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
           />
         </div>
       )}
-      {cutAt !== undefined && <Truncated max={cutAt} />}
-      {generated !== null && <GeneratedPassword value={generated} />}
-      <ol className={styles.links}>
-        {copies.map((copy, place) => (
-          <LinkItem key={copy.link.metadataKey} copy={copy} number={place + 1} />
-        ))}
-      </ol>
       <p className={styles.note}>
         <FormattedMessage
           id="copies.note"
@@ -149,7 +172,7 @@ function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
         <Link to="/" className={buttonClass('secondary')}>
           <FormattedMessage
             id="receipt.another"
-            defaultMessage="Create another secret"
+            defaultMessage="New secret"
             description="Link to the start page on the private page"
           />
         </Link>
@@ -173,91 +196,112 @@ const messages = defineMessages({
     defaultMessage: 'That information is no longer available.',
     description: 'Heading when a link leads to nothing',
   },
+  optional: {
+    id: 'copies.name.optional',
+    defaultMessage: 'Name (optional)',
+    description: 'In the empty field in which the sender of several links names one of them',
+  },
 });
 
-/** One of the links: who it is for, its state, and how to copy it. */
-function LinkItem({ copy, number }: { copy: Copy; number: number }) {
+interface LinkRowProps {
+  copy: Copy;
+  /** From 1. */
+  number: number;
+  name: string;
+  onName: (name: string) => void;
+}
+
+/** One of the links in a row: its seal, who it is for, its state, and how to copy it. */
+function LinkRow({ copy, number, name, onName }: LinkRowProps) {
   const intl = useIntl();
-  const nameId = useId();
   const text = useRef<HTMLParagraphElement>(null);
   const { link, receipt } = copy;
-  const status = receipt && statusOf(receipt);
   const url = receipt ? shareUrlOf(receipt, link.fragment) : null;
-  const linkStatus = receipt && linkStatusOf(receipt, url);
+  const [recipient] = receipt?.record.recipients ?? [];
+  const inSentence = { number: intl.formatNumber(number) };
   return (
-    <li className={styles.link} data-status={status}>
-      <div className={styles.head}>
-        <h2 className={styles.name} id={nameId}>
-          <LinkName receipt={receipt} number={number} />
-        </h2>
-        {status && <StatusBadge status={status} />}
+    <li className={styles.link} data-status={receipt && statusOf(receipt)}>
+      <LinkSeal shortkey={receipt?.record.secret_shortkey}>
+        <Seal state={receipt ? sealOf(receipt) : 'unbroken'} size={28} />
+      </LinkSeal>
+      <div className={styles.who}>
+        {recipient === undefined ? (
+          <input
+            className={styles.name}
+            value={name}
+            aria-label={intl.formatMessage(
+              {
+                id: 'copies.name',
+                defaultMessage: 'Name of link {number}',
+                description:
+                  'Label, for screen readers, of the field in which the sender of several links names one of them',
+              },
+              inSentence,
+            )}
+            placeholder={`${intl.formatNumber(number)} · ${intl.formatMessage(messages.optional)}`}
+            autoComplete="off"
+            onChange={(event) => onName(event.currentTarget.value)}
+          />
+        ) : (
+          <bdi dir="ltr" className={styles.address} translate="no">
+            {recipient}
+          </bdi>
+        )}
+        {url !== null && (
+          <p ref={text} className={styles.url} dir="ltr" translate="no">
+            {url}
+          </p>
+        )}
+        {!receipt && <NotLoaded copy={copy} />}
       </div>
-      {url !== null && (
-        <p ref={text} className={styles.url} dir="ltr" translate="no">
-          {url}
-        </p>
-      )}
-      {(linkStatus === 'unlinked' || linkStatus === 'closed') && (
-        <p>{intl.formatMessage(linkProblems[linkStatus])}</p>
-      )}
-      {!receipt && <NotLoaded copy={copy} />}
       {receipt && (
-        <div className={styles.buttons}>
-          {url !== null && (
-            <CopyButton
-              text={url}
-              variant="secondary"
-              what={intl.formatMessage(
-                {
-                  id: 'copies.copy.what',
-                  defaultMessage: 'link {number}',
-                  description:
-                    'What the copy button copies, read after "Copy": one of several links',
-                },
-                { number: intl.formatNumber(number) },
-              )}
-              fallback={{ select: text, message: <CopySelected /> }}
-            />
+        <Link
+          to="/private/$metadataKey"
+          params={{ metadataKey: link.metadataKey }}
+          hash={link.fragment}
+          className={styles.state}
+        >
+          <StateText receipt={receipt} url={url} />
+        </Link>
+      )}
+      {url !== null && (
+        <CopyButton
+          text={url}
+          variant="secondary"
+          what={intl.formatMessage(
+            {
+              id: 'copies.copy.what',
+              defaultMessage: 'link {number}',
+              description: 'What the copy button copies, read after "Copy": one of several links',
+            },
+            inSentence,
           )}
-          <Link
-            to="/private/$metadataKey"
-            params={{ metadataKey: link.metadataKey }}
-            hash={link.fragment}
-            className={buttonClass('secondary')}
-            aria-describedby={nameId}
-          >
-            <FormattedMessage
-              id="copies.page"
-              defaultMessage="Private page"
-              description="Link to the sender’s page about one of several links that were created together"
-            />
-          </Link>
-        </div>
+          fallback={{ select: text, message: <CopySelected /> }}
+        />
       )}
     </li>
   );
 }
 
-/** The address that the link was emailed to, or else its number. */
-function LinkName({ receipt, number }: { receipt: Receipt | undefined; number: number }) {
+/** Leads to the private page of the link. */
+function StateText({ receipt, url }: { receipt: Receipt; url: string | null }) {
   const intl = useIntl();
-  const [recipient] = receipt?.record.recipients ?? [];
-  return recipient === undefined ? (
-    <FormattedMessage
-      id="copies.link"
-      defaultMessage="Link {number}"
-      description="Name of one of several links that were created together"
-      values={{ number: intl.formatNumber(number) }}
-    />
-  ) : (
-    <bdi dir="ltr" translate="no">
-      {recipient}
-    </bdi>
-  );
+  const status = linkStatusOf(receipt, url);
+  if (isDisputed(receipt)) return intl.formatMessage(reportedText);
+  switch (status) {
+    case 'alive':
+    case 'unlinked':
+    case 'closed':
+      return intl.formatMessage(status === 'closed' ? linkProblems.closed : linkProblems.unlinked);
+    case 'received':
+    case 'burned':
+    case 'expired':
+      return intl.formatMessage(outcomeNames[status]);
+  }
 }
 
 function NotLoaded({ copy: { error } }: { copy: Copy }) {
   const intl = useIntl();
-  if (!error) return <Skeleton height="3rem" />;
+  if (!error) return <Skeleton height="2rem" />;
   return <p>{isGone(error) ? intl.formatMessage(messages.gone) : loadFailureText(intl, error)}</p>;
 }

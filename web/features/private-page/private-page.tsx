@@ -15,18 +15,21 @@ import type { Receipt } from '../../api/receipts.ts';
 import { siteQuery } from '../../api/site.ts';
 import { IncompleteLink } from '../../parts/incomplete-link.tsx';
 import { LinkSeal } from '../../parts/link-seal.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/notice.tsx';
-import { DownloadStatus, EncryptedSize, PassphraseStatus } from './lockouts.tsx';
-import { Answers } from './answers.tsx';
+import { DownloadStatus, PassphraseStatus } from './lockouts.tsx';
+import { Help } from './answers.tsx';
 import {
+  emailedTo,
+  isDisputed,
   linkProblems,
-  type LinkStatus,
   linkStatusOf,
   shareUrlOf,
-  StatusBadge,
+  StatusLine,
   statusOf,
 } from './status.tsx';
-import { DisputeNotice, Timeline } from './timeline.tsx';
+import { DisputeText, Timeline } from './timeline.tsx';
 
 const titles = defineMessages({
   alive: {
@@ -90,37 +93,84 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
   const shareUrl = shareUrlOf(receipt, useLocation({ select: ({ hash }) => hash }));
   useTabIcon(status === 'received' ? brokenSeal : null);
   if (isOwn === undefined) return <PrivatePageSkeleton />;
-  const { secret_key: secretKey, sealed_by: sealedBy, label } = receipt.record;
-  const hasLink = shareUrl !== null;
-  const linkStatus = linkStatusOf(receipt, shareUrl);
+  const isAlive = status === 'alive';
+  const isEmailed = isAlive && emailedTo(receipt).length > 0;
+  const link = isAlive && shareUrl !== null && (
+    <ShareLink url={shareUrl} metadataKey={metadataKey} />
+  );
   return (
-    <LinkSeal secretKey={secretKey}>
+    <LinkSeal shortkey={receipt.record.secret_shortkey}>
       <div className={styles.page}>
-        {!isOwn && status === 'alive' && <WrongLink hasLink={hasLink} />}
-        <PassphraseStatus receipt={receipt} metadataKey={metadataKey} />
-        <DisputeNotice receipt={receipt} />
-        <Headline status={linkStatus} />
-        {status === 'alive' && receipt.details.size_max !== undefined && (
+        <Headline receipt={receipt} shareUrl={shareUrl} />
+        {!isOwn && isAlive && <WrongLink hasLink={shareUrl !== null} />}
+        {isAlive && receipt.details.size_max !== undefined && (
           <Truncated max={receipt.details.size_max} />
         )}
-        {status === 'alive' && shareUrl !== null && (
-          <ShareLink url={shareUrl} metadataKey={metadataKey} />
-        )}
-        <PrivateLabel label={label} />
-        <BoundRecipients receipt={receipt} metadataKey={metadataKey} />
         <Recipients receipt={receipt} metadataKey={metadataKey} />
+        {/* A link that was emailed and is sent again leaves one of its two readers before an opened secret. */}
+        {isEmailed ? link && <HiddenLink>{link}</HiddenLink> : link}
+        <Generated receipt={receipt} metadataKey={metadataKey} />
+        {isAlive && <OnlyForYou />}
+        <PassphraseStatus receipt={receipt} metadataKey={metadataKey} />
+        <BoundRecipients receipt={receipt} metadataKey={metadataKey} />
         <DownloadStatus receipt={receipt} metadataKey={metadataKey} />
-        {(hasLink || status !== 'alive') && (
-          <SealedContent receipt={receipt} metadataKey={metadataKey} />
-        )}
-        <Actions canBurn={status === 'alive'} metadataKey={metadataKey} />
-        {/* Grows while the page is open: no button is below. */}
         <Timeline receipt={receipt} />
-        <Answers sealedBy={sealedBy} />
+        <Actions canBurn={isAlive} isDisputed={isDisputed(receipt)} metadataKey={metadataKey} />
+        <Help receipt={receipt} hasLink={shareUrl !== null} />
       </div>
     </LinkSeal>
   );
 }
+
+function HiddenLink({ children }: { children: ReactNode }) {
+  return (
+    <details className={styles.folded}>
+      <summary>
+        <Icon name="chevron" />
+        <FormattedMessage
+          id="receipt.link.show"
+          defaultMessage="Show the link"
+          description="Title of the drawer with the link to send, on the private page of a link that was emailed"
+        />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+/** Keeps people from sending the wrong link, and from losing this one. */
+function OnlyForYou() {
+  const intl = useIntl();
+  return (
+    <p className={styles.yours}>
+      <span>
+        <FormattedMessage
+          id="receipt.yours"
+          defaultMessage="<b>Keep this page to yourself.</b> Its address can track, open and burn the secret."
+          description="Under the link to send, on the sender's page: that its own address must not be sent"
+          values={{ b: strong }}
+        />
+      </span>
+      <CopyButton
+        text={location.href}
+        variant="quiet"
+        what={intl.formatMessage(yoursTexts.what)}
+        isWhatShown
+      />
+    </p>
+  );
+}
+
+const strong = (text: ReactNode) => <strong>{text}</strong>;
+
+const yoursTexts = defineMessages({
+  what: {
+    id: 'receipt.yours.what',
+    defaultMessage: 'its address',
+    description:
+      'What a button copies, read after "Copy": the address of the sender\'s page, to be kept for later',
+  },
+});
 
 /** The broken seal, for the tab of a secret that was opened. */
 const brokenSeal = new URL('../../styles/favicon-broken.svg', import.meta.url).href;
@@ -166,13 +216,19 @@ function labelName(text: ReactNode) {
   return <span className={styles.ownLabelName}>{text}</span>;
 }
 
-function Actions({ canBurn, metadataKey }: { canBurn: boolean; metadataKey: string }) {
+interface ActionsProps {
+  canBurn: boolean;
+  isDisputed: boolean;
+  metadataKey: string;
+}
+
+function Actions({ canBurn, isDisputed: isUrgent, metadataKey }: ActionsProps) {
   return (
     <div className={styles.actions}>
-      <Link to="/" className={buttonClass('secondary')}>
+      <Link to="/" className={buttonClass(isUrgent ? 'primary' : 'secondary')}>
         <FormattedMessage
           id="receipt.another"
-          defaultMessage="Create another secret"
+          defaultMessage="New secret"
           description="Link to the start page on the private page"
         />
       </Link>
@@ -185,7 +241,7 @@ function Actions({ canBurn, metadataKey }: { canBurn: boolean; metadataKey: stri
         >
           <FormattedMessage
             id="receipt.burn"
-            defaultMessage="Burn this secret"
+            defaultMessage="Burn"
             description="Link to the page where a secret can be destroyed"
           />
         </Link>
@@ -217,21 +273,16 @@ const headings = {
       defaultMessage: 'It expired before it was opened',
       description: "Heading of the private page after the secret's time ran out",
     },
+    disputed: {
+      id: 'receipt.heading.disputed',
+      defaultMessage: 'Someone else may have opened it',
+      description:
+        'Heading of the private page after someone with the link reported that they did not open it',
+    },
   }),
 };
 
 const leads = defineMessages({
-  alive: {
-    id: 'receipt.lead.alive',
-    defaultMessage: 'It works once, for the first person who opens it.',
-    description: 'Sentence above the link to send',
-  },
-  unlinked: {
-    id: 'receipt.lead.unlinked',
-    defaultMessage:
-      'This secret was encrypted in your browser, and this site never had its key. The link is only where you created it: on the page that opened then, with its full address, and wherever you copied it. If you no longer have it, burn this secret and create a new one.',
-    description: 'Why the private page does not show the link, and what to do',
-  },
   received: {
     id: 'receipt.lead.received',
     defaultMessage:
@@ -251,18 +302,92 @@ const leads = defineMessages({
   },
 });
 
-/** The status of the secret as a badge, a heading and a sentence. */
-function Headline({ status }: { status: LinkStatus }) {
-  const intl = useIntl();
-  const badge = status === 'unlinked' || status === 'closed' ? 'alive' : status;
+interface HeadlineProps {
+  receipt: Receipt;
+  /** The link to send, or null. */
+  shareUrl: string | null;
+}
+
+/** The status of the secret, a heading that is true for it, and what else is to be known at once. */
+function Headline({ receipt, shareUrl }: HeadlineProps) {
   return (
     <div className={styles.headline}>
-      <StatusBadge status={badge} />
-      <PageHeading size="large">{intl.formatMessage(headings[status])}</PageHeading>
-      <p className={styles.lead}>
-        {status === 'closed' ? <ClosedLead /> : intl.formatMessage(leads[status])}
-      </p>
+      <StatusLine receipt={receipt} />
+      <PageHeading size="large">
+        <HeadingText receipt={receipt} shareUrl={shareUrl} />
+      </PageHeading>
+      <PrivateLabel label={receipt.record.label} />
+      <Lead receipt={receipt} shareUrl={shareUrl} />
     </div>
+  );
+}
+
+function HeadingText({ receipt, shareUrl }: HeadlineProps) {
+  const intl = useIntl();
+  const { verified } = receipt.details;
+  const emailed = emailedTo(receipt);
+  const status = linkStatusOf(receipt, shareUrl);
+  if (isDisputed(receipt)) return intl.formatMessage(headings.disputed);
+  if (status === 'received' && verified !== undefined) {
+    return (
+      <FormattedMessage
+        id="receipt.heading.verified"
+        defaultMessage="Opened by {recipient}"
+        description="Heading of the private page after a secret for certain people was opened by one of them; an email address"
+        values={{ recipient: <Address>{verified}</Address> }}
+      />
+    );
+  }
+  if ((status === 'alive' || status === 'unlinked') && emailed.length > 0) {
+    return (
+      <FormattedMessage
+        id="receipt.heading.emailed"
+        defaultMessage="{count, plural, one {Emailed to {recipient}} other {Emailed to # people}}"
+        description="Heading of the private page of a link that the site has emailed"
+        values={{ count: emailed.length, recipient: <Address>{emailed[0]}</Address> }}
+      />
+    );
+  }
+  return intl.formatMessage(headings[status]);
+}
+
+function Lead({ receipt, shareUrl }: HeadlineProps) {
+  const intl = useIntl();
+  const status = linkStatusOf(receipt, shareUrl);
+  const text = leadOf();
+  return text === null ? null : <p className={styles.lead}>{text}</p>;
+
+  function leadOf(): ReactNode {
+    const { bound_to: people = [], verified } = receipt.details;
+    if (isDisputed(receipt)) return <DisputeText receipt={receipt} />;
+    if (status === 'closed') return <ClosedLead />;
+    if (status === 'received' && verified !== undefined) {
+      return (
+        <FormattedMessage
+          id="receipt.lead.verified"
+          defaultMessage="They confirmed this address by email. The secret was deleted."
+          description="Sentence on the page of a secret that one of certain people has opened"
+        />
+      );
+    }
+    if (status !== 'alive' && status !== 'unlinked') return intl.formatMessage(leads[status]);
+    if (people.length === 0) return null;
+    return (
+      <FormattedMessage
+        id="receipt.lead.bound"
+        defaultMessage="{count, plural, one {Only {recipient} can open it, once.} other {Only these # people can open it, the first of them, once.}}"
+        description="Sentence on the private page of a secret for certain people; recipient is an email address"
+        values={{ count: people.length, recipient: <Address>{people[0]}</Address> }}
+      />
+    );
+  }
+}
+
+function Address({ children }: { children: ReactNode }) {
+  return (
+    <bdi dir="ltr" translate="no">
+      {children}
+    </bdi>
   );
 }
 
@@ -277,36 +402,11 @@ function ClosedLead() {
   );
 }
 
-/** The content as far as its creator may see it: a generated password, once. */
-function SealedContent({ receipt, metadataKey }: { receipt: Receipt; metadataKey: string }) {
+/** A generated password, once. */
+function Generated({ receipt, metadataKey }: LoadedProps) {
   const generated = useGenerated(metadataKey);
-  if (generated !== null && statusOf(receipt) !== 'burned') {
-    return <GeneratedPassword value={generated} />;
-  }
-  const { has_passphrase: hasPassphrase, parts = 0 } = receipt.details;
-  const isByBrowser = receipt.record.sealed_by === 'browser';
-  // With a passphrase, or in parts, its own note is shown.
-  if (statusOf(receipt) !== 'alive' || (isByBrowser ? parts > 0 : hasPassphrase)) return null;
-  return (
-    <p className={styles.contentNote}>
-      {isByBrowser ? (
-        <span>
-          <FormattedMessage
-            id="receipt.content.sealed.browser"
-            defaultMessage="Encrypted in your browser: this site cannot read your secret. Only the link can show it, once."
-            description="Shown in place of a secret that was encrypted in the browser"
-          />{' '}
-          <EncryptedSize receipt={receipt} />
-        </span>
-      ) : (
-        <FormattedMessage
-          id="receipt.content.sealed"
-          defaultMessage="Your secret is stored encrypted. Only the link can show it, once."
-          description="Shown in place of a secret without passphrase"
-        />
-      )}
-    </p>
-  );
+  if (generated === null || statusOf(receipt) === 'burned') return null;
+  return <GeneratedPassword value={generated} />;
 }
 
 /**

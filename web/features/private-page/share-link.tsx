@@ -1,4 +1,4 @@
-import { type ReactNode, use, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, use, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { createdPages } from '../../api/created-links.ts';
 import { Alert } from '../../ui/notice.tsx';
@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { LinkWords } from '../../parts/link-seal.tsx';
+import { SealName } from '../../parts/link-seal.tsx';
 import { OwnSeal, Seal } from '../../ui/seal.tsx';
 import styles from './private-page.module.css';
 
@@ -20,8 +20,8 @@ const messages = defineMessages({
   },
   what: {
     id: 'receipt.link.what',
-    defaultMessage: 'the link to send',
-    description: 'What the copy button copies, read after "Copy"',
+    defaultMessage: 'link',
+    description: 'What the copy button copies, after "Copy": the link to send',
   },
   qr: {
     id: 'receipt.qr',
@@ -39,55 +39,51 @@ interface ShareLinkProps {
   metadataKey: string;
 }
 
-/** The link for the recipient: copy, share, QR code. */
+/** The link for the recipient, on a sheet with its seal: copy, share, QR code. */
 export function ShareLink({ url, metadataKey }: ShareLinkProps) {
   const intl = useIntl();
   const link = useRef<HTMLParagraphElement>(null);
+  const [isCodeShown, setCodeShown] = useState(false);
   return (
-    <section className={styles.share} aria-label={intl.formatMessage(messages.label)}>
-      <div className={styles.linkCard}>
+    <section className={styles.sheet} aria-label={intl.formatMessage(messages.label)}>
+      <PressedSeal metadataKey={metadataKey} />
+      <div className={styles.address}>
+        {/* Shortened to the eye alone: what is selected is whole. */}
         <p ref={link} className={styles.linkText} dir="ltr" translate="no">
           {url}
         </p>
-        <div className={styles.buttons}>
-          <CopyButton
-            text={url}
-            what={intl.formatMessage(messages.what)}
-            fallback={{ select: link, message: <CopySelected /> }}
-          />
-          <ShareSheet url={url} />
-        </div>
-        {url.startsWith('https:') && location.protocol === 'http:' && (
-          <p className={styles.httpsNote}>
-            <FormattedMessage
-              id="receipt.link.https"
-              defaultMessage="This link begins with https, and you opened this site without it. Make sure that the site also works with https."
-              description="Under the link to send, on a page that was opened over an insecure connection, such as in a local network"
-            />
-          </p>
-        )}
-        <div className={styles.sealLine}>
-          <PressedSeal metadataKey={metadataKey} />
-          <LinkWords side="sender" />
-        </div>
+        <SealName />
       </div>
-      <div className={styles.belowLink}>
-        <p className={styles.warning}>
-          <strong>
-            <FormattedMessage
-              id="receipt.yours"
-              defaultMessage="This page is only for you."
-              description="First words of the note that keeps people from sending the wrong link"
-            />
-          </strong>{' '}
+      <div className={styles.buttons}>
+        <CopyButton
+          text={url}
+          what={intl.formatMessage(messages.what)}
+          isWhatShown
+          fallback={{ select: link, message: <CopySelected /> }}
+        />
+        <ShareSheet url={url} />
+        <Button expanded={isCodeShown} onClick={() => setCodeShown(!isCodeShown)}>
           <FormattedMessage
-            id="receipt.yours.note"
-            defaultMessage="Send the link above, not the address of this page: anyone with it can track, open or burn your secret. Bookmark this page to see when it is opened."
-            description="Note that keeps people from sending the wrong link"
+            id="receipt.qr.show"
+            defaultMessage="QR code"
+            description="Button that shows the QR code of the link to send"
+          />
+        </Button>
+      </div>
+      {isCodeShown && (
+        <div className={styles.qr}>
+          <Qr text={url} label={intl.formatMessage(messages.qr)} />
+        </div>
+      )}
+      {url.startsWith('https:') && location.protocol === 'http:' && (
+        <p className={styles.httpsNote}>
+          <FormattedMessage
+            id="receipt.link.https"
+            defaultMessage="This link begins with https, and you opened this site without it. Make sure that the site also works with https."
+            description="Under the link to send, on a page that was opened over an insecure connection, such as in a local network"
           />
         </p>
-        <QrCode url={url} />
-      </div>
+      )}
     </section>
   );
 }
@@ -119,43 +115,6 @@ function PressedSeal({ metadataKey }: { metadataKey: string }) {
     >
       <Seal state="unbroken" size={56} />
     </span>
-  );
-}
-
-const NARROW = '(max-width: 30rem)';
-
-function onWidthChange(listener: () => void): () => void {
-  const query = matchMedia(NARROW);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
-/** Beside the note, or folded on a phone, which cannot scan its own screen. */
-function QrCode({ url }: { url: string }) {
-  const intl = useIntl();
-  const isNarrow = useSyncExternalStore(onWidthChange, () => matchMedia(NARROW).matches);
-  const [isOpen, setIsOpen] = useState(false);
-  const code = (
-    <div className={styles.qr}>
-      <Qr text={url} label={intl.formatMessage(messages.qr)} />
-    </div>
-  );
-  if (!isNarrow) return code;
-  return (
-    <details
-      className={styles.folded}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
-      <summary>
-        <Icon name="chevron" />
-        <FormattedMessage
-          id="receipt.qr.show"
-          defaultMessage="QR code"
-          description="Title of the drawer, on a phone, with the QR code of the link to send"
-        />
-      </summary>
-      {isOpen && code}
-    </details>
   );
 }
 

@@ -1,10 +1,11 @@
-import { defineMessages, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { isKey } from '../../../shared/link-key.ts';
 import { fragmentOf, linkOf, readFragment } from '../../../shared/seal/fragment.ts';
 import { fitsLink } from '../../prerender/link-fragment.ts';
 import { isOver, type Receipt } from '../../api/receipts.ts';
 import { outcomeNames } from '../../intl/names.ts';
-import { Seal, type SealState } from '../../ui/seal.tsx';
+import { BriefMoment } from '../../ui/moment.tsx';
+import type { SealState } from '../../ui/seal.tsx';
 import styles from './private-page.module.css';
 
 type DatedEvent =
@@ -72,9 +73,9 @@ export function linkStatusOf(receipt: Receipt, url: string | null): LinkStatus {
 export const linkProblems = defineMessages({
   unlinked: {
     id: 'receipt.heading.unlinked',
-    defaultMessage: 'The link cannot be shown here',
+    defaultMessage: 'Waiting to be opened',
     description:
-      'Heading of the private page of a waiting secret that was encrypted in a browser, when the page is opened without the key in its address',
+      'Heading of the private page of a secret that no one has opened, where the page has no link to show; state of a secret in a list of links',
   },
   closed: {
     id: 'receipt.heading.closed',
@@ -110,14 +111,25 @@ function isClosed({ details }: Receipt): boolean {
   return details.codes_closed === true;
 }
 
-const { alive } = defineMessages({
-  alive: {
-    id: 'receipt.badge.alive',
-    defaultMessage: 'Waiting to be opened',
-    description: 'State of a secret that no one has opened',
+/** Whether someone with the link reported that they did not open it. */
+export function isDisputed({ record }: Receipt): boolean {
+  return record.disputed !== undefined;
+}
+
+/** The addresses that the link was emailed to, obscured; empty where the site has emailed none. */
+export function emailedTo({ record, details }: Receipt): readonly string[] {
+  const mails = details.mails?.map(({ recipient }) => recipient) ?? [];
+  if (mails.length > 0) return mails;
+  return record.show_recipients ? record.recipients : [];
+}
+
+export const { reportedText } = defineMessages({
+  reportedText: {
+    id: 'receipt.badge.reported',
+    defaultMessage: 'Reported',
+    description: 'State of a secret whose opening someone with the link has disputed',
   },
 });
-const badges = { alive, ...outcomeNames };
 
 const seals: Record<ReceiptStatus, SealState> = {
   alive: 'unbroken',
@@ -126,13 +138,33 @@ const seals: Record<ReceiptStatus, SealState> = {
   expired: 'expired',
 };
 
-/** The status of a secret, as a live region. */
-export function StatusBadge({ status }: { status: ReceiptStatus }) {
+/** The state of the seal on a secret. */
+export function sealOf(receipt: Receipt): SealState {
+  return seals[statusOf(receipt)];
+}
+
+/** The state of the secret, as a live region. */
+export function StatusLine({ receipt }: { receipt: Receipt }) {
   const intl = useIntl();
+  const status = statusOf(receipt);
   return (
-    <output className={styles.statusBadge} data-status={status}>
-      <Seal state={seals[status]} size={20} />
-      <span>{intl.formatMessage(badges[status])}</span>
+    <output
+      // The heading says how it ended.
+      className={status === 'alive' || isDisputed(receipt) ? styles.status : 'visually-hidden'}
+      data-status={isDisputed(receipt) ? 'disputed' : status}
+    >
+      {isDisputed(receipt) ? (
+        intl.formatMessage(reportedText)
+      ) : status === 'alive' ? (
+        <FormattedMessage
+          id="receipt.status.alive"
+          defaultMessage="Waiting to be opened, expires {time}"
+          description="State of a secret that no one has opened; time is relative, such as: in 7 days"
+          values={{ time: <BriefMoment atSeconds={receipt.record.expiration_stamp} /> }}
+        />
+      ) : (
+        intl.formatMessage(outcomeNames[status])
+      )}
     </output>
   );
 }

@@ -1,6 +1,6 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { Receipt } from '../../api/receipts.ts';
-import { ExactMoment, Moment } from '../../ui/moment.tsx';
+import { BriefMoment, ExactMoment } from '../../ui/moment.tsx';
 import { type TimelineEvent, timelineOf } from './status.tsx';
 import styles from './private-page.module.css';
 
@@ -18,7 +18,7 @@ const dated = defineMessages({
   },
   received: {
     id: 'receipt.timeline.received',
-    defaultMessage: 'Opened by the recipient',
+    defaultMessage: 'Opened',
     description: 'Timeline: the secret was opened',
   },
   burned: {
@@ -47,8 +47,8 @@ const dated = defineMessages({
 /** The lifecycle of the secret. The receipt is polled while the page is visible. */
 export function Timeline({ receipt }: { receipt: Receipt }) {
   return (
-    <section className={styles.card}>
-      <h2 className={styles.timelineHeading}>
+    <section>
+      <h2 className="visually-hidden">
         <FormattedMessage
           id="receipt.timeline"
           defaultMessage="Timeline"
@@ -70,23 +70,19 @@ export function Timeline({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Someone with the link reports that they did not open it. */
-export function DisputeNotice({ receipt }: { receipt: Receipt }) {
-  const intl = useIntl();
+/** What a report means for the sender; announced when it comes. */
+export function DisputeText({ receipt }: { receipt: Receipt }) {
   const { disputed } = receipt.record;
   if (disputed === undefined) return null;
   return (
-    <section className={styles.disputed} role="alert">
-      <strong>{intl.formatMessage(dated.disputed)}</strong>
-      <p>
-        <FormattedMessage
-          id="receipt.disputed"
-          defaultMessage="On {date}, someone with the link reported that they did not open it. Someone else may have read your secret: change what was in it now."
-          description="Red notice on the private page: the recipient of an opened secret said that it was not them"
-          values={{ date: <ExactMoment atSeconds={disputed} /> }}
-        />
-      </p>
-    </section>
+    <span role="alert">
+      <FormattedMessage
+        id="receipt.disputed"
+        defaultMessage="On {date}, someone with the link reported that they did not open it. Someone else may have read your secret: change what was in it now."
+        description="Red notice on the private page: the recipient of an opened secret said that it was not them"
+        values={{ date: <ExactMoment atSeconds={disputed} /> }}
+      />
+    </span>
   );
 }
 
@@ -111,8 +107,8 @@ function EventLine({ event }: { event: TimelineEvent }) {
       return (
         <FormattedMessage
           id="receipt.timeline.repeats"
-          defaultMessage="{count, plural, one {Loaded again # time} other {Loaded again # times}} by the same recipient, within a minute"
-          description="Timeline: the recipient's browser asked again for what it had been given"
+          defaultMessage="{count, plural, one {Reloaded once} other {Reloaded # times}}"
+          description="Timeline: the browser that opened the secret asked again for what it had been given, within a minute"
           values={{ count: event.count }}
         />
       );
@@ -128,7 +124,11 @@ function EventLine({ event }: { event: TimelineEvent }) {
       return (
         <>
           <span className={styles.eventName}>{intl.formatMessage(dated[event.kind])}</span>
-          <Moment atSeconds={event.at} />
+          {event.kind === 'expires' ? (
+            <ExactMoment atSeconds={event.at} />
+          ) : (
+            <BriefMoment atSeconds={event.at} />
+          )}
         </>
       );
   }

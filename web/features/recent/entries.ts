@@ -32,24 +32,31 @@ export function statusTime(entry: Entry): number {
   return entry.received ?? entry.burned ?? entry.expiration_stamp;
 }
 
-/** The two lists of an account's secrets, each in groups: what can still be opened or no longer; what was opened or burned. */
-export const entryLists = {
-  notReceived: ['waiting', 'expired'],
-  received: ['opened', 'burned'],
-} as const;
+/** The two lists of an account's secrets: what was opened or burned, and the others. */
+export type ListName = 'notReceived' | 'received';
 
-export type ListName = keyof typeof entryLists;
-export type EntryGroup = (typeof entryLists)[ListName][number];
-
-/** Where the server counts a secret: opened or burned, or neither. */
+/** Where the server counts a secret. */
 export function listOf({ is_destroyed: isDestroyed }: Entry): ListName {
   return isDestroyed ? 'received' : 'notReceived';
 }
 
-export function groupOf(entry: Entry): EntryGroup {
-  const status = statusOf(entry);
-  if (status === 'received') return 'opened';
-  return status === 'burned' || status === 'expired' ? status : 'waiting';
+export const entryFilters = ['all', 'waiting', 'opened', 'ended'] as const;
+
+export type EntryFilter = (typeof entryFilters)[number];
+
+/** Whether a filter shows an entry. */
+export function passes(entry: Entry, filter: EntryFilter): boolean {
+  const isOpened = statusOf(entry) === 'received';
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'waiting':
+      return isActive(entry);
+    case 'opened':
+      return isOpened;
+    case 'ended':
+      return !isActive(entry) && !isOpened;
+  }
 }
 
 /** The entries, in groups of those that were created together: each in the place of its first one. */
@@ -151,7 +158,7 @@ function lineOf(entry: Entry) {
     shortkey: entry.shortkey,
     secret_shortkey: entry.secret_shortkey,
     label: entry.label ?? '',
-    state: statusOf(entry),
+    state: isActive(entry) ? 'waiting' : statusOf(entry),
     created: fileTime(entry.created),
     expires: fileTime(entry.expiration_stamp),
     opened: fileTime(entry.received),

@@ -1,11 +1,12 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { linksFragment } from '../../api/created-links.ts';
 import type { Entry } from '../../api/recent.ts';
 import { Flame } from '../../ui/status.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Moment } from '../../ui/moment.tsx';
-import { textButtonClass } from '../../ui/button.tsx';
+import { BriefMoment, Moment } from '../../ui/moment.tsx';
+import { LinkSeal } from '../../parts/link-seal.tsx';
 import { Seal, type SealState } from '../../ui/seal.tsx';
 import {
   addressesOf,
@@ -28,71 +29,118 @@ const seals: Record<EntryStatus, SealState> = {
 };
 
 /**
- * One secret: its label or short key, recipients and status. It leads to its private page, which has its timeline; one whose
- * page a reset of the password hid unfolds its own.
+ * One secret in a row: its seal, its label or short key with its recipients, its state. It leads to its private page, which has
+ * its timeline; one whose page a reset of the password hid unfolds its own.
  */
 export function EntryLine({ entry }: { entry: Entry }) {
   const intl = useIntl();
   const status = statusOf(entry);
   const hasPage = entry.key !== '';
   return (
-    <li className={styles.entry} data-active={isActive(entry)}>
-      <div className={styles.head}>
-        <span className={styles.entryTitle}>
-          {intl.formatMessage(entry.is_destroyed ? titleTexts.gone : titleTexts.kept)}
-        </span>
-        <span className={styles.status} data-status={status}>
-          <Seal state={seals[status]} size={16} />
-          <span>{intl.formatMessage(statusTexts[status])}</span>
-        </span>
-      </div>
+    <li
+      className={styles.entry}
+      data-active={isActive(entry)}
+      title={intl.formatMessage(entry.is_destroyed ? titleTexts.gone : titleTexts.kept)}
+    >
+      <LinkSeal shortkey={entry.secret_shortkey}>
+        <Seal state={seals[status]} size={28} />
+      </LinkSeal>
       {hasPage ? (
-        <div className={styles.name}>
-          <Link
-            to="/private/$metadataKey"
-            params={{ metadataKey: entry.key }}
-            className={styles.link}
-          >
-            <EntryName entry={entry} />
-          </Link>
-          <ShortKey entry={entry} />
-          <Addresses addresses={addressesOf(entry)} />
-        </div>
+        <Link
+          to="/private/$metadataKey"
+          params={{ metadataKey: entry.key }}
+          className={styles.link}
+        >
+          <Name entry={entry} />
+        </Link>
       ) : (
         <UnfoldingTimeline entry={entry} />
       )}
-      {entry.sealed_by === 'browser' && (
-        <p className={styles.encryption}>
-          <FormattedMessage
-            id="recent.encrypted.browser"
-            defaultMessage="Encrypted in your browser"
-            description="At a secret in the list that was encrypted in a browser: the site cannot read it, and has no link to it"
-          />
-        </p>
-      )}
-      {entry.disputed !== undefined && (
-        <p className={styles.disputed}>
-          <span>{intl.formatMessage(disputedText)}</span> <Moment atSeconds={entry.disputed} />
-        </p>
-      )}
-      <dl className={styles.times}>
-        {isActive(entry) && (
-          <div>
-            <dt>{intl.formatMessage(createdText)}</dt>
-            <dd>
-              <Moment atSeconds={entry.created} />
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{intl.formatMessage(timeTexts[status])}</dt>
-          <dd>
-            <Moment atSeconds={statusTime(entry)} />
-          </dd>
-        </div>
-      </dl>
-      {hasPage && isActive(entry) && <BurnLink entry={entry} />}
+      <div
+        className={styles.state}
+        data-status={entry.disputed === undefined ? status : 'disputed'}
+      >
+        <span>
+          {intl.formatMessage(entry.disputed === undefined ? statusTexts[status] : disputedText)}
+        </span>
+        <StateTime entry={entry} />
+      </div>
+      {hasPage && isActive(entry) ? <BurnLink entry={entry} /> : <span />}
     </li>
+  );
+}
+
+/** When it expires, or when what its state says happened. */
+function StateTime({ entry }: { entry: Entry }) {
+  const time = <BriefMoment atSeconds={entry.disputed ?? statusTime(entry)} />;
+  if (!isActive(entry)) return <span className={styles.time}>{time}</span>;
+  return (
+    <span className={styles.time}>
+      <FormattedMessage
+        id="recent.expires"
+        defaultMessage="expires {time}"
+        description="Under the state of a secret in the list; time is relative, such as: in 7 days"
+        values={{ time }}
+      />
+    </span>
+  );
+}
+
+/** Secrets that were created together, in one row, which leads to the page with their links. */
+export function BatchLine({ entries }: { entries: readonly Entry[] }) {
+  const [first] = entries;
+  const links = entries
+    .filter(({ key }) => key !== '')
+    .map(({ key }) => ({ metadataKey: key, fragment: '' }));
+  if (first === undefined) return null;
+  const opened = entries.filter((entry) => statusOf(entry) === 'received').length;
+  const waiting = entries.filter(isActive).length;
+  const content = (
+    <>
+      <span className={styles.title}>
+        <EntryName entry={first} />
+      </span>
+      <span className={styles.facts}>
+        <FormattedMessage
+          id="recent.batch"
+          defaultMessage="{count, plural, one {# link} other {# links}} · {opened, number} opened, {waiting, number} waiting"
+          description="In the list, under the name of several secrets that were created in one act"
+          values={{ count: entries.length, opened, waiting }}
+        />
+      </span>
+    </>
+  );
+  return (
+    <li className={styles.entry} data-active={waiting > 0}>
+      <LinkSeal shortkey={first.secret_shortkey}>
+        <Seal state={waiting > 0 ? 'unbroken' : seals[statusOf(first)]} size={28} />
+      </LinkSeal>
+      {links.length > 0 ? (
+        <Link to="/private/links" hash={linksFragment(links)} className={styles.link}>
+          {content}
+        </Link>
+      ) : (
+        <span className={styles.link}>{content}</span>
+      )}
+      <div className={styles.state} data-status={waiting > 0 ? 'viewed' : statusOf(first)}>
+        <StateTime entry={entries.find(isActive) ?? first} />
+      </div>
+      <span />
+    </li>
+  );
+}
+
+function Name({ entry }: { entry: Entry }) {
+  return (
+    <>
+      <span className={styles.title}>
+        <EntryName entry={entry} />
+      </span>
+      <span className={styles.facts}>
+        <ShortKey entry={entry} />
+        <Addresses addresses={addressesOf(entry)} />
+      </span>
+    </>
   );
 }
 
@@ -104,9 +152,7 @@ function EntryName({ entry: { label, shortkey, is_destroyed: isDestroyed } }: { 
       {name}
     </bdi>
   ) : (
-    <bdi className={styles.label} translate="no">
-      {name}
-    </bdi>
+    <bdi translate="no">{name}</bdi>
   );
 }
 
@@ -114,41 +160,29 @@ function EntryName({ entry: { label, shortkey, is_destroyed: isDestroyed } }: { 
 function ShortKey({ entry: { label, shortkey } }: { entry: Entry }) {
   if (label === undefined) return null;
   return (
-    <bdi dir="ltr" className={styles.shortKey} translate="no">
+    <bdi dir="ltr" className={styles.key} translate="no">
       {shortkey}
     </bdi>
   );
 }
 
 function Addresses({ addresses }: { addresses: readonly string[] }) {
-  if (addresses.length === 0) return null;
-  return (
-    <span className={styles.addresses}>
-      {addresses.map((address) => (
-        <Fragment key={address}>
-          <bdi dir="ltr" className={styles.address} translate="no">
-            {address}
-          </bdi>{' '}
-        </Fragment>
-      ))}
-    </span>
-  );
+  return addresses.map((address) => (
+    <Fragment key={address}>
+      {' '}
+      <bdi dir="ltr" translate="no">
+        {address}
+      </bdi>
+    </Fragment>
+  ));
 }
 
 function UnfoldingTimeline({ entry }: { entry: Entry }) {
   return (
     <details className={styles.unfolding}>
-      <summary className={styles.summary}>
-        <span className={styles.name}>
-          <span className={styles.plain}>
-            <EntryName entry={entry} />
-          </span>
-          <ShortKey entry={entry} />
-          <Addresses addresses={addressesOf(entry)} />
-        </span>
-        <span className={styles.chevron}>
-          <Icon name="chevron" size={18} />
-        </span>
+      <summary className={styles.link}>
+        <Name entry={entry} />
+        <Icon name="chevron" size={18} />
       </summary>
       <ol className={styles.timeline}>
         {timelineOf(entry).map((event) => (
@@ -198,34 +232,25 @@ function nameOf(kind: Exclude<EntryEvent['kind'], 'emailed'>, status: EntryStatu
 }
 
 function BurnLink({ entry: { key, label, shortkey } }: { entry: Entry }) {
+  const name = useIntl().formatMessage(
+    {
+      id: 'recent.burn',
+      defaultMessage: 'Burn {name}',
+      description:
+        'Name of the picture that leads to the page where a secret of the list is burned; a short key or a label',
+    },
+    { name: label ?? shortkey },
+  );
   return (
     <Link
       to="/private/$metadataKey/burn"
       params={{ metadataKey: key }}
-      className={`${textButtonClass} ${styles.burn}`}
+      className={styles.burn}
+      aria-label={name}
+      title={name}
     >
       <Flame size={18} />
-      <span>
-        <FormattedMessage
-          id="recent.burn"
-          defaultMessage="Burn <key>{shortkey}</key>"
-          description="Link to burn a secret of the list; only screen readers read the content of key, which is a short key or a label"
-          values={{
-            shortkey: label ?? shortkey,
-            key: screenReaderOnly,
-          }}
-        />
-      </span>
     </Link>
-  );
-}
-
-/** Sighted users see the name beside the link. */
-function screenReaderOnly(inside: ReactNode) {
-  return (
-    <span className="visually-hidden" translate="no">
-      {inside}
-    </span>
   );
 }
 

@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
-import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { linksFragment } from '../../api/created-links.ts';
 import type { Entry } from '../../api/recent.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyList } from '../../ui/list.tsx';
 import { Loading, Skeleton } from '../../ui/loading.tsx';
-import { batchesOf, hasLostLink, isActive } from './entries.ts';
-import { EntryLine } from './entry-line.tsx';
+import { batchesOf, hasLostLink } from './entries.ts';
+import { BatchLine, EntryLine } from './entry-line.tsx';
 import styles from './entries.module.css';
 
 interface EntryListProps {
@@ -31,44 +29,11 @@ export function EntryList({ entries, none }: EntryListProps) {
           return first && batch.length === 1 ? (
             <EntryLine key={key} entry={first} />
           ) : (
-            <BatchEntries key={key} entries={batch} />
+            <BatchLine key={key} entries={batch} />
           );
         })}
       </ul>
     </>
-  );
-}
-
-/** Secrets that were created together, below a line that leads to the page with the links of those that can be opened. */
-function BatchEntries({ entries }: { entries: readonly Entry[] }) {
-  const text = (
-    <FormattedMessage
-      id="recent.batch"
-      defaultMessage="{count, plural, one {# link} other {# links}}, created together"
-      description="Above several secrets of the list that were created in one act"
-      values={{ count: entries.length }}
-    />
-  );
-  const links = entries
-    .filter((entry) => isActive(entry) && entry.key !== '')
-    .map(({ key }) => ({ metadataKey: key, fragment: '' }));
-  return (
-    <li className={styles.batch}>
-      <p className={styles.batchLine}>
-        {links.length > 1 ? (
-          <Link to="/private/links" hash={linksFragment(links)} className={styles.batchLink}>
-            {text}
-          </Link>
-        ) : (
-          text
-        )}
-      </p>
-      <ul>
-        {entries.map((entry) => (
-          <EntryLine key={entry.shortkey} entry={entry} />
-        ))}
-      </ul>
-    </li>
   );
 }
 
@@ -93,9 +58,7 @@ export function EntrySkeletons({ count }: { count: number }) {
       <div className={styles.card}>
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className={styles.skeleton}>
-            <Skeleton width="9rem" height="1.375rem" />
-            <Skeleton width="7rem" height="1.75rem" />
-            <Skeleton width="22rem" height="1.375rem" />
+            <Skeleton width="60%" height="1.25rem" />
           </div>
         ))}
       </div>

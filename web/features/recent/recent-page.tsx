@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
@@ -8,20 +8,18 @@ import { useAction } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
 import { fragmentOf, termIn } from '../../api/search-term.ts';
 import { Alert, PageHeading } from '../../ui/notice.tsx';
-import { Badge } from '../../ui/status.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { Pager } from '../../ui/list.tsx';
 import { DashboardNavigation } from '../../parts/dashboard-navigation.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import {
-  type EntryGroup,
-  entryLists,
-  groupOf,
-  type ListName,
+  type EntryFilter,
+  entryFilters,
   listOf,
   matching,
   pagesOf,
+  passes,
   recentFileOf,
 } from './entries.ts';
 import {
@@ -101,11 +99,14 @@ function Loaded({ list, search, term, pages, isBusy }: LoadedProps) {
   const replace = useReplace();
   return (
     <div className={styles.page} aria-busy={isBusy}>
-      <Search
-        term={term}
-        onChange={(changed) => replace(search, changed)}
-        among={pages > 1 ? list.records.length : null}
-      />
+      <div className={styles.tools}>
+        <Search
+          term={term}
+          onChange={(changed) => replace(search, changed)}
+          among={pages > 1 ? list.records.length : null}
+        />
+        <ListExport />
+      </div>
       <Lists entries={list.records} searched={term} isWhole={pages === 1} />
       <Pager page={search.page ?? 1} pages={pages}>
         {(to, className, content) => (
@@ -119,7 +120,6 @@ function Loaded({ list, search, term, pages, isBusy }: LoadedProps) {
           </Link>
         )}
       </Pager>
-      <ListExport />
     </div>
   );
 }
@@ -164,26 +164,36 @@ function NoSecrets() {
   );
 }
 
-const groupNames: Record<EntryGroup, MessageDescriptor> = defineMessages({
-  waiting: {
-    id: 'recent.group.waiting',
-    defaultMessage: 'Waiting',
-    description: 'Heading above the secrets of the list that can still be opened',
+const { filterLabel } = defineMessages({
+  filterLabel: {
+    id: 'recent.filter',
+    defaultMessage: 'Show',
+    description:
+      'Name, for screen readers, of the buttons that filter the list of secrets by their state',
   },
-  expired: {
-    id: 'recent.group.expired',
-    defaultMessage: 'Expired',
-    description: 'Heading above the secrets of the list that expired unopened',
+});
+
+const filterNames: Record<EntryFilter, MessageDescriptor> = defineMessages({
+  all: {
+    id: 'recent.filter.all',
+    defaultMessage: 'All',
+    description: 'Filter of the list of secrets: none is left out; a number follows',
+  },
+  waiting: {
+    id: 'recent.filter.waiting',
+    defaultMessage: 'Waiting',
+    description: 'Filter of the list of secrets: those that can still be opened; a number follows',
   },
   opened: {
-    id: 'recent.group.opened',
+    id: 'recent.filter.opened',
     defaultMessage: 'Opened',
-    description: 'Heading above the secrets of the list that a recipient opened',
+    description: 'Filter of the list of secrets: those that a recipient opened; a number follows',
   },
-  burned: {
-    id: 'recent.group.burned',
-    defaultMessage: 'Burned',
-    description: 'Heading above the secrets of the list that their creator destroyed',
+  ended: {
+    id: 'recent.filter.ended',
+    defaultMessage: 'Burned or expired',
+    description:
+      'Filter of the list of secrets: those that no one opened in time; a number follows',
   },
 });
 
@@ -195,11 +205,14 @@ interface ListsProps {
   isWhole: boolean;
 }
 
-/** What the search finds, in the two lists. A search leaves out the one in which it finds nothing. */
+/** What search and filter leave of the two lists; where they leave nothing of one, it is left out. */
 function Lists({ entries, searched, isWhole }: ListsProps) {
   const intl = useIntl();
+  const [filter, setFilter] = useState<EntryFilter>('all');
   const isSearching = searched.trim() !== '';
   const found = matching(entries, searched);
+  const shown = found.filter((entry) => passes(entry, filter));
+  const isNarrowed = isSearching || filter !== 'all';
   return (
     <>
       <output className="visually-hidden">
@@ -212,41 +225,36 @@ function Lists({ entries, searched, isWhole }: ListsProps) {
           />
         )}
       </output>
+      <div className={styles.filters} role="group" aria-label={intl.formatMessage(filterLabel)}>
+        {entryFilters.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.filter}
+            aria-pressed={name === filter}
+            onClick={() => setFilter(name)}
+          >
+            <span>{intl.formatMessage(filterNames[name])}</span>{' '}
+            <span className={styles.count}>
+              {intl.formatNumber(found.filter((entry) => passes(entry, name)).length)}
+              {!isWhole && !isSearching && '+'}
+            </span>
+          </button>
+        ))}
+      </div>
       {found.length === 0 && <NoMatch />}
       {(['notReceived', 'received'] as const).map((name) => {
-        const members = found.filter((entry) => listOf(entry) === name);
-        if (isSearching && members.length === 0) return null;
+        const members = shown.filter((entry) => listOf(entry) === name);
+        if (isNarrowed && members.length === 0) return null;
         return (
           <section key={name} className={styles.list}>
-            <h2 className={styles.heading}>
-              <span>{intl.formatMessage(listNames[name])}</span>{' '}
-              <Badge count={members.length} atLeast={!isWhole && !isSearching} />
-            </h2>
-            <Groups list={name} entries={members} />
+            <h2 className={styles.heading}>{intl.formatMessage(listNames[name])}</h2>
+            <EntryList entries={members} none={intl.formatMessage(emptyListTexts[name])} />
           </section>
         );
       })}
     </>
   );
-}
-
-/** A list by what became of its secrets, if that differs. */
-function Groups({ list, entries }: { list: ListName; entries: readonly Entry[] }) {
-  const intl = useIntl();
-  if (entries.length === 0) {
-    return <EntryList entries={entries} none={intl.formatMessage(emptyListTexts[list])} />;
-  }
-  const groups = entryLists[list]
-    .map((group) => [group, entries.filter((entry) => groupOf(entry) === group)] as const)
-    .filter(([, members]) => members.length > 0);
-  return groups.map(([group, members]) => (
-    <section key={group} className={styles.group}>
-      {groups.length > 1 && (
-        <h3 className={styles.groupHeading}>{intl.formatMessage(groupNames[group])}</h3>
-      )}
-      <EntryList entries={members} />
-    </section>
-  ));
 }
 
 function NoMatch() {

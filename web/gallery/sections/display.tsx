@@ -7,8 +7,7 @@ import { IncompleteLink } from '../../parts/incomplete-link.tsx';
 import { Alert, Notice, PageHeading } from '../../ui/notice.tsx';
 import { PlanFacts } from '../../parts/plan-facts.tsx';
 import { Seal, type SealState } from '../../ui/seal.tsx';
-import { LinkSeal, LinkWords } from '../../parts/link-seal.tsx';
-import { SealWords } from '../../parts/link-seal-drawing.tsx';
+import { LinkSeal, SealName } from '../../parts/link-seal.tsx';
 import { Row, Sample } from '../sample.tsx';
 import { DayChart } from '../../parts/day-chart.tsx';
 import { FaqItem } from '../../ui/drawer.tsx';
@@ -34,6 +33,7 @@ const notices: Record<SealState, string> = {
   broken: 'This message was already opened',
   burned: 'The sender took this message back',
   expired: 'This message has expired',
+  incomplete: 'This link is incomplete',
 };
 
 export function Headings() {
@@ -45,7 +45,7 @@ export function Headings() {
       <Sample name="page heading, medium">
         <PageHeading>Burn it before it is read?</PageHeading>
       </Sample>
-      {(['unbroken', 'broken', 'burned', 'expired'] as const).map((seal) => (
+      {(['unbroken', 'broken', 'burned', 'expired', 'incomplete'] as const).map((seal) => (
         <Sample key={seal} name={`notice, ${seal}`}>
           <Notice seal={seal} heading={notices[seal]}>
             <p>One message, in two short sentences at most.</p>
@@ -151,7 +151,7 @@ const SIZES = [20, 30, 80, 96];
 export function Seals() {
   return (
     <>
-      {(['unbroken', 'broken', 'burned', 'expired'] as const).map((state) => (
+      {(['unbroken', 'broken', 'burned', 'expired', 'incomplete'] as const).map((state) => (
         <Row key={state}>
           {SIZES.map((size) => (
             <Sample key={size} name={`${state}, ${size}`}>
@@ -166,14 +166,9 @@ export function Seals() {
       <Sample name="of a link">
         <LinkSeal secretKey="bSAMPLEsample23SAMPLEsample">
           <Seal state="unbroken" size={96} />
-          <LinkWords side="recipient" />
+          <SealName />
         </LinkSeal>
       </Sample>
-      {(['sender', 'recipient'] as const).map((side) => (
-        <Sample key={side} name={`the words of the seal, for the ${side}`}>
-          <SealWords drawing={{ first: 10, second: 17 }} side={side} />
-        </Sample>
-      ))}
     </>
   );
 }

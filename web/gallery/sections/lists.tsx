@@ -1,5 +1,5 @@
 import { Badge, Flame } from '../../ui/status.tsx';
-import { Branded } from '../../parts/branded.tsx';
+import { Branded, BrandMark } from '../../parts/branded.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CardTable, EmptyList, Pager } from '../../ui/list.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
@@ -77,7 +77,8 @@ const brandings = {
 export function Brandings() {
   return Object.entries(brandings).map(([name, { name: owner, logo, accent }]) => (
     <Sample key={name} name={name}>
-      <Branded name={owner} logo={logo} accent={accent}>
+      <Branded accent={accent}>
+        <BrandMark name={owner} logo={logo} />
         <Button variant="primary">Break the seal</Button>
       </Branded>
     </Sample>
