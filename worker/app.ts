@@ -11,7 +11,13 @@ import * as entryCalls from '../shared/contract/entry.ts';
 import { sendFeedback } from '../shared/contract/feedback.ts';
 import { health } from '../shared/contract/health.ts';
 import { sendIncoming } from '../shared/contract/incoming.ts';
-import { burnSecret, resendMail, showReceipt, unlockSecret } from '../shared/contract/receipts.ts';
+import {
+  burnSecret,
+  notifyReceipt,
+  resendMail,
+  showReceipt,
+  unlockSecret,
+} from '../shared/contract/receipts.ts';
 import { listRecent } from '../shared/contract/recent.ts';
 import { disputeSecret } from '../shared/contract/dispute.ts';
 import { revealSecret, revealSecretByName, showSecret } from '../shared/contract/reveal.ts';
@@ -163,6 +169,7 @@ function mountSecrets(): void {
   mount(app, listRecent, listReceipts);
   mount(app, showReceipt, privatePage.show);
   mount(app, resendMail, privatePage.resend);
+  mount(app, notifyReceipt, privatePage.notify);
   mount(app, unlockSecret, privatePage.unlock);
   mount(app, burnSecret, burn);
 }

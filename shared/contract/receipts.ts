@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { notifyEvents } from '../notify.ts';
 import { endpoint, noFields } from './endpoint.ts';
-import { flag, passphrase, shortText } from './fields.ts';
+import { flag, notify, passphrase, shortText } from './fields.ts';
 import { epochSeconds, metadata } from './metadata.ts';
 
 /** The receipt. The link to the secret is there only while it can be opened. */
@@ -141,6 +141,23 @@ export const resendMail = endpoint({
   body: v.object({
     /** The `id` of the email in `details.mails`. */
     id: v.nullish(shortText, ''),
+  }),
+  reply: receiptReply,
+});
+
+/**
+ * Choose what the account is emailed about this secret. Only for the account that created it; emails that were sent stay sent, and
+ * each event is emailed once.
+ */
+export const notifyReceipt = endpoint({
+  method: 'POST',
+  path: '/api/v2/private/:key/notify',
+  token: 'secrets',
+  who: 'signed-in',
+  limit: 'LIMIT_UNLOCK',
+  body: v.object({
+    /** One or several of `received`, `expired`, `locked` and `disputed`; empty or absent for nothing. */
+    notify,
   }),
   reply: receiptReply,
 });

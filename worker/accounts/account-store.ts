@@ -4,7 +4,13 @@
  */
 import { RECEIPT_SECONDS } from '../../shared/limits.ts';
 import type { Stores } from '../platform/call-object.ts';
-import type { AccountHome, NewReceipt, RecentPage, MailView } from './account-types.ts';
+import type {
+  AccountHome,
+  EventEmails,
+  NewReceipt,
+  ReceiptEmails,
+  RecentPage,
+} from './account-types.ts';
 import { count, isEmpty } from './rules/account-profile.ts';
 import {
   type AccountState,
@@ -174,9 +180,16 @@ export class AccountStore {
   }
 
   /** The emails of a receipt; null when there is no such receipt. */
-  mailsOf(receiptId: string): MailView[] | null {
+  emailsOf(receiptId: string): ReceiptEmails | null {
     const hasReceipt = this.#exists && this.receipts.find(receiptId) !== null;
-    return hasReceipt ? this.emails.ofReceipt(receiptId) : null;
+    if (!hasReceipt) return null;
+    const notify = this.receipts.emailsOf(receiptId)?.events ?? [];
+    return { mails: this.emails.ofReceipt(receiptId), notify };
+  }
+
+  /** Changes what the sender of a receipt is emailed about; false when there is no such receipt. */
+  setEmails(receiptId: string, emails: EventEmails): boolean {
+    return this.#exists && this.receipts.setEmails(receiptId, emails);
   }
 
   /** Queues a failed email of a receipt again; false when there is none that can be. */

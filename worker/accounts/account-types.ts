@@ -65,6 +65,13 @@ export interface EventEmails {
   readonly origin: string;
 }
 
+/** The emails of a receipt, as its sender may see them. */
+export interface ReceiptEmails {
+  readonly mails: readonly MailView[];
+  /** What its sender is emailed about. */
+  readonly notify: readonly NotifyEvent[];
+}
+
 /** That a secret was locked for the first time, or that its opening is disputed. */
 export interface ReceiptNotice {
   readonly id: string;

@@ -15,11 +15,12 @@ import type {
   AccountHome,
   CredentialCheck,
   CustomerView,
+  EventEmails,
   NewReceipt,
+  ReceiptEmails,
   ReceiptEnding,
   ReceiptNotice,
   RecentPage,
-  MailView,
 } from './account-types.ts';
 import type {
   AddAnswer,
@@ -347,9 +348,14 @@ export class Account extends DurableObject<Env> {
     this.#machine.changed();
   }
 
-  /** The emails of a receipt; null when the account has no such receipt. */
-  mailsOf(receiptId: string): MailView[] | null {
-    return this.#store.mailsOf(receiptId);
+  /** The emails of a receipt, to its recipients and to come; null when the account has no such receipt. */
+  emailsOf(receiptId: string): ReceiptEmails | null {
+    return this.#store.emailsOf(receiptId);
+  }
+
+  /** Changes what the sender of a receipt is emailed about; false when there is no such receipt. */
+  setEmails(receiptId: string, emails: EventEmails): boolean {
+    return this.#store.setEmails(receiptId, emails);
   }
 
   /** Queues a failed email of a receipt again. */

@@ -94,6 +94,18 @@ export class ReceiptTable {
     };
   }
 
+  /** Changes what its sender is emailed about; false when there is no such receipt. */
+  setEmails(id: string, { events, encrypted, origin }: EventEmails): boolean {
+    const { rowsWritten } = this.#sql.exec(
+      'UPDATE receipts SET notify = ?, encrypted_event = ?, origin = ? WHERE id = ?',
+      events.join(),
+      encrypted,
+      origin,
+      id,
+    );
+    return rowsWritten > 0;
+  }
+
   find(id: string): StoredReceipt | null {
     const [row] = this.#sql.exec<StoredRow>('SELECT * FROM receipts WHERE id = ?', id).toArray();
     return row ? fromStored(row) : null;
@@ -237,5 +249,5 @@ function endingOf({ state, viewed_at, ended_at }: StoredRow): Ending | null {
 
 function eventsIn(stored: string | null): NotifyEvent[] {
   const names = stored?.split(',') ?? [];
-  return notifyEvents.filter((event) => names.includes(event));
+  return names.flatMap((name) => notifyEvents.find((event) => event === name) ?? []);
 }

@@ -9,7 +9,7 @@ import type { Answering, Stores } from '../platform/call-object.ts';
 import { count } from '../platform/metrics.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { orRefund, refundAttempt, unlockWith } from './open.ts';
-import { inspect, mailsOf, metadataRecord, type PageCall, shown } from './private-page.ts';
+import { inspect, emailsOf, metadataRecord, type PageCall, shown } from './private-page.ts';
 import { receiptIdOf } from './receipts.ts';
 import type { BurnCommand, BurnOutcome } from './rules/secret.ts';
 import { type Ending, endingOf } from './rules/secret-row.ts';
@@ -28,7 +28,7 @@ export const burn: Handler<typeof burnEndpoint> = async (call) => {
   }
   const secret = await inspectBurned(call, ending);
   if (!secret) return noSuchSecret(key);
-  const { record, details } = await shown(call, secret, await mailsOf(call));
+  const { record, details } = await shown(call, secret, await emailsOf(call));
   return reply({ record: { ...record, metadata: metadataRecord(secret) }, details });
 };
 

@@ -2,11 +2,17 @@
 import type { InferOutput } from 'valibot';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import type { metadata } from '../../shared/contract/metadata.ts';
-import type { resendMail, showReceipt, unlockSecret } from '../../shared/contract/receipts.ts';
+import type {
+  notifyReceipt,
+  resendMail,
+  showReceipt,
+  unlockSecret,
+} from '../../shared/contract/receipts.ts';
 import type { concealSecret } from '../../shared/contract/secrets.ts';
 import { METADATA_LIFETIMES, UNLOCKS_MAX } from '../../shared/limits.ts';
 import { accountStub } from '../accounts/stub.ts';
 import { idOf, isKey, secretKeyOf, shortkeyOf } from '../crypto/keys.ts';
+import { eventContents } from '../email/contents.ts';
 import { seconds, secondsOrNull } from '../http/epoch.ts';
 import { refuse, reply } from '../http/failure.ts';
 import { lookUpHost } from '../http/host.ts';
@@ -26,11 +32,11 @@ export interface PageCall extends Pick<Call, 'request' | 'env' | 'config' | 'cal
   readonly params: { readonly key: string };
 }
 
-type Mails = Awaited<ReturnType<typeof mailsOf>>;
+type Emails = Awaited<ReturnType<typeof emailsOf>>;
 
 export const show: Handler<typeof showReceipt> = async (call) => {
-  const [secret, mails] = await Promise.all([visit(call), mailsOf(call)]);
-  return secret ? reply(await shown(call, secret, mails)) : noSuchSecret(call.params.key);
+  const [secret, emails] = await Promise.all([visit(call), emailsOf(call)]);
+  return secret ? reply(await shown(call, secret, emails)) : noSuchSecret(call.params.key);
 };
 
 /** Sends a failed email again, for the account that created the secret. */
@@ -45,13 +51,32 @@ export const resend: Handler<typeof resendMail> = async (call) => {
     Number(call.body.id),
   );
   if (!isQueued) return refuse('mail_not_failed');
-  return reply(await shown(call, secret, await mailsOf(call)));
+  return reply(await shown(call, secret, await emailsOf(call)));
+};
+
+/** Changes what the account that created the secret is emailed about. */
+export const notify: Handler<typeof notifyReceipt> = async (call) => {
+  const secret = await inspect(call);
+  const { customer } = call.caller;
+  if (!secret || !customer) return noSuchSecret(call.params.key);
+  const { label } = secret.part;
+  const receiptId = receiptIdOf(secret.keys);
+  const isSet = await accountStub(call, customer.account).setEmails(receiptId, {
+    events: call.body.notify ?? [],
+    encrypted: eventContents.encrypt(call, { label }, customer.account, receiptId),
+    origin: linkOrigin(call.request, call.config),
+  });
+  if (!isSet) return noSuchSecret(call.params.key);
+  return reply(await shown(call, secret, await emailsOf(call)));
 };
 
 export const unlock: Handler<typeof unlockSecret> = async (call) => {
-  const [secret, mails] = await Promise.all([find(call, (vault) => vault.unlock()), mailsOf(call)]);
+  const [secret, emails] = await Promise.all([
+    find(call, (vault) => vault.unlock()),
+    emailsOf(call),
+  ]);
   if (!secret) return noSuchSecret(call.params.key);
-  const found = await shown(call, secret, mails);
+  const found = await shown(call, secret, emails);
   const { show_secret_link: isAlive, downloads_locked, ...locks } = found.details;
   const locked_until = locks.locked_until ?? locks.codes_locked_until ?? null;
   // Still locked means that no unlock is left; a secret that has ended needs none.
@@ -63,26 +88,28 @@ export const unlock: Handler<typeof unlockSecret> = async (call) => {
 export async function shown(
   call: PageCall & Pick<Call, 'shrimp'>,
   secret: Secret,
-  mails: Mails,
+  emails: Emails,
 ): Promise<ReplyOf<typeof showReceipt>> {
   const origins = await originsOf(call, secret.part);
   const { record, details } = pageReply(secret, origins, call.shrimp);
-  return { record, details: { ...details, ...(mails && { mails }) } };
+  return { record, details: { ...details, ...emails } };
 }
 
-/** The status of the emails to the recipients; undefined for everyone but the account that sent them. */
-export async function mailsOf({ caller, params, ...stores }: PageCall) {
+/** The emails to the recipients and to the sender; undefined for everyone but the account that created the secret. */
+export async function emailsOf({ caller, params, ...stores }: PageCall) {
   const { customer } = caller;
   const { key } = params;
   if (!customer || !isKey(key)) return undefined;
   const receiptId = receiptIdOf({ metadataKey: key });
-  const mails = await accountStub(stores, customer.account).mailsOf(receiptId);
-  return mails?.map(({ id, recipient, state, changedAt }) => ({
+  const emails = await accountStub(stores, customer.account).emailsOf(receiptId);
+  if (emails === null) return undefined;
+  const mails = emails.mails.map(({ id, recipient, state, changedAt }) => ({
     id: String(id),
     recipient,
     state,
     stamp: seconds(changedAt),
   }));
+  return { mails, notify: emails.notify.length > 0 ? [...emails.notify] : undefined };
 }
 
 /** Finds the secret of a metadata key; null if there is none. */

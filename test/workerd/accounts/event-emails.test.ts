@@ -103,6 +103,35 @@ describe('an email to the sender', () => {
     expect(`${mails[0]?.text}${mails[0]?.html}`).not.toContain(LABEL);
   });
 
+  it('follows a choice that was made after the creation, by the account that created it alone', async () => {
+    const ada = await person();
+    const { secretKey, metadataKey } = await share(ada, { notify: [] });
+    const choose = (who: Person) =>
+      post(`/private/${metadataKey}/notify`, { notify: ['received'] }, as(who, fromElsewhere()));
+    expect(outcome(await choose(await person()))).toBe('404 secret_unknown');
+    expect(outcome(await post(`/private/${metadataKey}/notify`, {}, fromElsewhere()))).toBe(
+      '401 signed_out',
+    );
+    const page = await get(`/private/${metadataKey}`, as(ada));
+    expect(at(page, 'details')).not.toHaveProperty('notify');
+    expect(at(await choose(ada), 'details.notify')).toEqual(['received']);
+    expect(at(await get(`/private/${metadataKey}`, as(ada)), 'details.notify')).toEqual([
+      'received',
+    ]);
+    await reveal(secretKey);
+    const [mail] = await eventsTo(ada);
+    expect(mail?.template).toBe('secret-received');
+    expect(mail?.text).toContain(LABEL);
+  });
+
+  it('takes a choice back', async () => {
+    const ada = await person();
+    const { secretKey, metadataKey } = await share(ada, { notify: ['received'] });
+    await post(`/private/${metadataKey}/notify`, { notify: [] }, as(ada));
+    await reveal(secretKey);
+    expect(await templatesTo(ada)).toEqual([]);
+  });
+
   it('sends no email when the sender burned the secret', async () => {
     const ada = await person();
     const { metadataKey } = await share(ada, { notify: notifyEvents });

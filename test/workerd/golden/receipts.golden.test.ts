@@ -52,6 +52,11 @@ golden(
       return burnIt(metadataKey);
     },
 
+    notify: async () => {
+      const { metadataKey } = await conceal({ label: 'Wi-Fi' }, as(ada, fromElsewhere()));
+      const fields = { notify: ['received', 'disputed'] };
+      return sendJson(receiptAt(metadataKey, '/notify'), fields, as(ada, fromElsewhere()));
+    },
     resend: async () => {
       const { metadataKey } = await conceal({ recipient: 'bob@example.com' }, as(ada));
       await giveUp(ada.custid);
