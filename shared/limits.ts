@@ -95,8 +95,12 @@ export const PART_ATTEMPTS_MAX = 5;
 /** Before the claim, readers are given at most this many times the parts of a ciphertext; after an unlock by its sender, again. */
 export const SERVED_TIMES_MAX = 20;
 
-/** The timeline is kept for this many lifetimes of the secret. */
+/**
+ * The timeline is kept for this many lifetimes of the secret, and for a week after the expiry at least: the sender of a short one
+ * comes back later.
+ */
 export const METADATA_LIFETIMES = 2;
+export const TIMELINE_SECONDS_MIN = 7 * 24 * 60 * 60;
 
 export const SHRIMP_SECONDS = 4 * 60 * 60;
 

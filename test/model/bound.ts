@@ -5,7 +5,7 @@
 import {
   CLAIM_LEASE_SECONDS,
   CODE_SECONDS,
-  METADATA_LIFETIMES,
+  TIMELINE_SECONDS_MIN,
   TICKET_SECONDS,
 } from '../../shared/limits.ts';
 import { askCode, checkCode } from '../../worker/secrets/rules/binding.ts';
@@ -25,6 +25,7 @@ import type { Step } from './explore.ts';
 /** The last one is not on the list. */
 const OTHER = 2;
 const TTL_MS = 65 * MINUTE;
+const ROW_MS = TTL_MS + TIMELINE_SECONDS_MIN * SECOND;
 
 export interface BoundSetting {
   readonly clients: readonly (typeof CLIENTS)[number][];
@@ -116,7 +117,7 @@ export function* boundSteps(world: BoundWorld, setting: BoundSetting): Generator
     row?.binding?.guard.lockedUntil ?? 0,
     facts.winner?.leaseEndsAt ?? 0,
     TTL_MS,
-    TTL_MS * METADATA_LIFETIMES,
+    ROW_MS,
   ]);
 }
 
@@ -230,7 +231,7 @@ function swept(world: BoundWorld): BoundWorld {
 /** What is promised of a state, whatever led to it. */
 export function checkBound({ row, now, facts }: BoundWorld): void {
   if (row === null) {
-    promise(now >= TTL_MS * METADATA_LIFETIMES, 'a row was lost');
+    promise(now >= ROW_MS, 'a row was lost');
     return;
   }
   promise(row.binding !== null, 'it is not bound any more');
@@ -289,7 +290,7 @@ export function keyOfBound({ row, now, tickets, facts }: BoundWorld): string {
   return [
     ...clients,
     ahead(TTL_MS),
-    ahead(TTL_MS * METADATA_LIFETIMES),
+    ahead(ROW_MS),
     facts.misses,
     facts.winner && ahead(facts.winner.leaseEndsAt),
     facts.isBurned,

@@ -2,7 +2,7 @@
  * A secret in two parts, the store, three clients and a sweep, for the test that explores all their interleavings from the
  * beginning of the upload: what is stored, what is in memory, and what was answered.
  */
-import { METADATA_LIFETIMES, UPLOAD_SECONDS } from '../../shared/limits.ts';
+import { TIMELINE_SECONDS_MIN, UPLOAD_SECONDS } from '../../shared/limits.ts';
 import { bytes, rightProof, SECOND, share } from '../support/secret-sample.ts';
 import { endOf, type NewSecret, type SecretRow } from '../../worker/secrets/rules/secret-row.ts';
 import { beginUpload } from '../../worker/secrets/rules/upload.ts';
@@ -104,7 +104,7 @@ export function expiryOf({ finishedAt }: Facts): number {
 
 /** When its row is removed. */
 export function removalOf({ finishedAt }: Facts): number {
-  return finishedAt === null ? UPLOAD_ENDS_AT : finishedAt + TTL_MS * METADATA_LIFETIMES;
+  return finishedAt === null ? UPLOAD_ENDS_AT : finishedAt + TTL_MS + TIMELINE_SECONDS_MIN * SECOND;
 }
 
 /** Equal for worlds that behave alike: clients are interchangeable, and times count from now. */

@@ -1,5 +1,5 @@
 /** What passphrases, lockouts and time allow in a recorded history, and the violations of it. */
-import { ATTEMPTS_PER_ROUND, METADATA_LIFETIMES, UNLOCKS_MAX } from '../../shared/limits.ts';
+import { ATTEMPTS_PER_ROUND, TIMELINE_SECONDS_MIN, UNLOCKS_MAX } from '../../shared/limits.ts';
 import { attemptsWithin } from '../../worker/secrets/rules/lockout.ts';
 import {
   before,
@@ -80,7 +80,7 @@ function tooEarly(
       return ['it expired early'];
     // Before it was known to be finished, an upload is a secret for no reader.
     const isGone = call.result.kind === 'gone' && call.sentAt >= createdBy;
-    const isEarly = call.overAt < createdFrom + ttlMs * METADATA_LIFETIMES;
+    const isEarly = call.overAt < createdFrom + ttlMs + TIMELINE_SECONDS_MIN * 1000;
     return isGone && isEarly ? ['its record is gone'] : [];
   });
 }

@@ -2,14 +2,12 @@
  * Secrets come and go on a server that nothing damages, and nothing stays behind. What a server takes up once and keeps is no
  * leak: it is measured after a warm-up, when all secrets of it are gone, and in the same way at the end.
  */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { METADATA_LIFETIMES } from '../../shared/limits.ts';
-import { REMOVAL_STEP_MS } from '../../worker/secrets/rules/sweep.ts';
 import { type Inspected, withInspected } from '../support/inspected.ts';
 import { noDamage } from './damage.ts';
 import { storedKeys, vaultFiles } from './faulty-state.ts';
@@ -19,14 +17,14 @@ import type { Subject } from './subject.ts';
 import { Timeline } from './timeline.ts';
 import { mixes, Traffic } from './traffic.ts';
 
-/** What the server takes up: in megabytes, but for the count of files. */
-type Footprint = Readonly<Record<'memory' | 'heap' | 'open files' | 'disk', number>>;
+/** What the server takes up: in megabytes, but for the count of files. Timelines stay on the disk for a week. */
+type Footprint = Readonly<Record<'memory' | 'heap' | 'open files', number>>;
 
 /** As many as give each of the 256 vaults a file, and fill its caches. */
 const WARM_UP_SECRETS = 20_000;
 const GROWTH_MAX = 1.1;
-/** The last rows go with those of their ten minutes; alarms may be late, and the machine busy. */
-const SWEPT_MS = METADATA_LIFETIMES * mixes.short.ttlSeconds.long * 1000 + REMOVAL_STEP_MS + 90_000;
+/** What opens a secret goes when it expires, or its lease ends; alarms may be late, and the machine busy. */
+const SWEPT_MS = mixes.short.ttlSeconds.long * 1000 + 150_000;
 /** Memory is given back, and objects are put away, some time after the last call: the least of so many looks counts. */
 const LOOKS = 60;
 const LOOK_MS = 2000;
@@ -60,43 +58,37 @@ async function callCalmly(
     return traffic;
   };
   await callUntil((secrets) => secrets >= WARM_UP_SECRETS);
-  const before = await atRest(inspected, home);
+  const before = await atRest(inspected);
   const endsAt = performance.now() + minutes * 60_000;
   const traffic = await callUntil(() => performance.now() > endsAt);
-  const after = await atRest(inspected, home);
+  const after = await atRest(inspected);
   const others = [...growths(before, after), ...remainsIn(home)];
   return { traffic, damage: noDamage(), losses: null, violations, others };
 }
 
 /** The databases are not opened meanwhile: one that is open when its object is put away leaves files behind. */
-async function atRest(inspected: Inspected, home: string): Promise<Footprint> {
+async function atRest(inspected: Inspected): Promise<Footprint> {
   await pause(SWEPT_MS);
-  let least = await footprintOf(inspected, home);
+  let least = await footprintOf(inspected);
   for (let look = 1; look < LOOKS; look++) {
     await pause(LOOK_MS);
-    const next = await footprintOf(inspected, home);
+    const next = await footprintOf(inspected);
     least = {
       memory: Math.min(least.memory, next.memory),
       heap: Math.min(least.heap, next.heap),
       'open files': Math.min(least['open files'], next['open files']),
-      disk: Math.min(least.disk, next.disk),
     };
   }
   console.log(`at rest: ${Object.entries(least).map(wordsOf).join(', ')}`);
   return least;
 }
 
-async function footprintOf({ server, tools }: Inspected, home: string): Promise<Footprint> {
-  const files = readdirSync(home, { recursive: true, encoding: 'utf8' });
+async function footprintOf({ server, tools }: Inspected): Promise<Footprint> {
   const heap = await tools.liveHeapBytes();
   return {
     memory: privateMegabytes(server.group),
     heap: heap / MEGABYTE,
     'open files': readdirSync(`/proc/${server.group}/fd`).length,
-    // A file may go while one counts.
-    disk:
-      sum(files.map((file) => statSync(join(home, file), { throwIfNoEntry: false })?.size ?? 0)) /
-      MEGABYTE,
   };
 }
 
@@ -120,17 +112,18 @@ function wordsOf([name, amount]: readonly [string, number]): string {
   return `${name} ${amount.toFixed(1)}`;
 }
 
-/** The rows of secrets in vaults, and the envelopes in the store. */
+/** The shares in vaults, and the envelopes in the store. */
 function remainsIn(home: string): string[] {
-  const rows = sum(vaultFiles(home).map(rowsIn));
+  const shares = sum(vaultFiles(home).map(sharesIn));
   const envelopes = storedKeys(home).filter((key) => key.startsWith('envelope:')).length;
-  return rows + envelopes === 0 ? [] : [`never swept: ${rows} rows, ${envelopes} envelopes`];
+  return shares + envelopes === 0 ? [] : [`never swept: ${shares} shares, ${envelopes} envelopes`];
 }
 
-function rowsIn(file: string): number {
+function sharesIn(file: string): number {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
-    return Number(database.prepare('SELECT COUNT(*) AS count FROM secrets').get()?.['count']);
+    const shares = 'SELECT COUNT(*) AS count FROM secrets WHERE share <> zeroblob(32)';
+    return Number(database.prepare(shares).get()?.['count']);
   } finally {
     database.close();
   }

@@ -85,18 +85,18 @@ describe('the sweep', () => {
     expect(await hasEnvelope(id)).toBe(false);
   });
 
-  it('wipes an expired share, leaves its envelope to the store, and takes the row after two lifetimes', async () => {
+  it('wipes an expired share, leaves its envelope to the store, and takes the row after a week', async () => {
     const { id } = await createAlone();
     await sweepAt(id, start + HOUR - 1);
     expect(await bytesOf(id, 'share')).not.toEqual(ZEROS);
     await sweepAt(id, start + HOUR);
     expect(await bytesOf(id, 'share')).toEqual(ZEROS);
     expect(await rowOf(id)).toMatchObject({ envelopeStored: false });
-    await sweepAt(id, start + 2 * HOUR - 1);
+    await sweepAt(id, start + HOUR + 7 * DAY - 1);
     expect(await vaultOf(id).peek(id)).not.toBeNull();
-    vi.setSystemTime(start + 2 * HOUR);
+    vi.setSystemTime(start + HOUR + 7 * DAY);
     expect(await vaultOf(id).peek(id)).toBeNull();
-    await sweepAt(id, start + 2 * HOUR + TEN_MINUTES);
+    await sweepAt(id, start + HOUR + 7 * DAY + TEN_MINUTES);
     expect(await rowOf(id)).toBeNull();
   });
 

@@ -8,13 +8,14 @@ import {
   isLeased,
   newRow,
   stateOf,
+  timelineEnd,
   updatedAt,
 } from './secret-row.ts';
 
 const NOW = 5;
 const claim = { tokenHash: bytes(1), leaseEndsAt: 100, misses: 0 };
 
-it('makes a row that is live, has its share, and lives as long as it was asked to; its timeline twice as long', () => {
+it('makes a row that is live, has its share, and lives as long as it was asked to', () => {
   const parts = { readerPart: bytes(1), senderPart: bytes(2), owner: bytes(3) };
   expect(newRow({ share, lock, ttlSeconds: 60, ...parts }, NOW)).toEqual({
     share,
@@ -24,7 +25,7 @@ it('makes a row that is live, has its share, and lives as long as it was asked t
     upload: null,
     createdAt: NOW,
     expiresAt: NOW + 60_000,
-    endsAt: NOW + 120_000,
+    endsAt: timelineEnd(NOW, 60_000),
     viewedAt: null,
     receivedAt: null,
     burnedAt: null,
@@ -96,4 +97,12 @@ describe('the ending that an account stores', () => {
   it('stores the expiry of a row that was removed as its ending', () => {
     expect(expiredAt(4)).toEqual({ state: 'expired', viewedAt: null, endedAt: 4 });
   });
+});
+
+it.each([
+  ['a minute', 60_000, 7 * DAY_MS + 60_000],
+  ['a week', 7 * DAY_MS, 14 * DAY_MS],
+  ['a month', 30 * DAY_MS, 60 * DAY_MS],
+])('keeps the timeline of %s for a week after it, or twice as long', (_, lifetimeMs, endsAt) => {
+  expect(timelineEnd(NOW, lifetimeMs)).toBe(NOW + endsAt);
 });

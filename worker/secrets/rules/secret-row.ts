@@ -1,5 +1,9 @@
 /** The vault's row of a secret, and its state as derived from the row. All times are epoch ms. */
-import { METADATA_LIFETIMES, SERVED_TIMES_MAX } from '../../../shared/limits.ts';
+import {
+  METADATA_LIFETIMES,
+  SERVED_TIMES_MAX,
+  TIMELINE_SECONDS_MIN,
+} from '../../../shared/limits.ts';
 import type { BrowserSeal } from './browser-seal.ts';
 import { freshGuard, type Guard } from './lockout.ts';
 
@@ -187,7 +191,7 @@ export function newRow({ ttlSeconds, isBound, ...secret }: NewSecret, now: numbe
     binding: isBound ? freshBinding : null,
     createdAt: now,
     expiresAt: now + lifetime,
-    endsAt: now + lifetime * METADATA_LIFETIMES,
+    endsAt: timelineEnd(now, lifetime),
   };
 }
 
@@ -199,6 +203,12 @@ export function existingAt(row: SecretRow | null, now: number): SecretRow | null
 export interface Spent {
   readonly kind: 'spent';
   readonly state: 'received' | 'burned' | 'expired';
+/** When the timeline of a secret is removed, in epoch ms. */
+export function timelineEnd(createdAt: number, lifetimeMs: number): number {
+  const further = Math.max(lifetimeMs * (METADATA_LIFETIMES - 1), TIMELINE_SECONDS_MIN * 1000);
+  return createdAt + lifetimeMs + further;
+}
+
   readonly endedAt: number;
   /** When someone with the link said that it was not them who opened it; absent for never. */
   readonly disputedAt?: number;

@@ -7,6 +7,7 @@ import { dueAt, REMOVAL_STEP_MS, sweep } from './sweep.ts';
 import { beginUpload, confirmPart, reservePart } from './upload.ts';
 
 const HOUR = EXPIRY;
+const WEEK = 7 * 24 * HOUR;
 
 function existing(found: SecretRow | null): SecretRow {
   if (!found) throw new Error('there is no row');
@@ -44,22 +45,22 @@ describe('sweeping', () => {
     expect(dueAt(next)).toBeLessThanOrEqual(5);
     expect(sweep(next, 6).deleteEnvelope).toBe(true);
     const done = { ...next, envelopeStored: false };
-    expect(dueAt(done)).toBe(2 * HOUR);
+    expect(dueAt(done)).toBe(HOUR + WEEK);
     expect(sweep(done, 6).deleteEnvelope).toBe(false);
     expect(sweep(next, 6, true)).toEqual({ next: done, deleteEnvelope: false });
   });
 
-  it('keeps the timeline for two lifetimes, to the millisecond', () => {
+  it('keeps the timeline for a week after the expiry, to the millisecond', () => {
     const { next } = sweep(row(), HOUR);
-    expect(next && sweep(next, 2 * HOUR - 1).next).not.toBeNull();
-    expect(next && sweep(next, 2 * HOUR).next).toBeNull();
+    expect(next && sweep(next, HOUR + WEEK - 1).next).not.toBeNull();
+    expect(next && sweep(next, HOUR + WEEK).next).toBeNull();
   });
 
   it('keeps the row of an envelope that is not deleted yet, whatever the time is', () => {
-    const { next, deleteEnvelope } = sweep(received(10), 3 * HOUR);
+    const { next, deleteEnvelope } = sweep(received(10), 3 * WEEK);
     expect(next).toMatchObject({ share: null, envelopeStored: true });
     expect(deleteEnvelope).toBe(true);
-    expect(sweep({ ...received(10), envelopeStored: false }, 3 * HOUR).next).toBeNull();
+    expect(sweep({ ...received(10), envelopeStored: false }, 3 * WEEK).next).toBeNull();
   });
 
   it.each([

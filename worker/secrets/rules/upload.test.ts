@@ -16,7 +16,7 @@ import {
   wrongProof,
 } from '../../../test/support/secret-sample.ts';
 import { eventOf } from './secret-counters.ts';
-import { isUploading, type SecretRow, stateOf } from './secret-row.ts';
+import { isUploading, type SecretRow, stateOf, timelineEnd } from './secret-row.ts';
 import { sweep } from './sweep.ts';
 import {
   beginUpload,
@@ -89,7 +89,7 @@ describe('an upload', () => {
     expect(next).toMatchObject({
       createdAt: 5000,
       expiresAt: 5000 + TTL_SECONDS * SECOND,
-      endsAt: 5000 + 2 * TTL_SECONDS * SECOND,
+      endsAt: timelineEnd(5000, TTL_SECONDS * SECOND),
     });
     expect([eventOf(null, uploaded), eventOf(uploaded, next)]).toEqual([null, 'created']);
     expect(finishUpload(next, hashes, 9000)).toEqual({ next, outcome });

@@ -5,7 +5,7 @@
  * Guarantees: the key of a stored part is never used twice, so a late or broken write damages nothing; a part counts only once its
  * bytes are in the store; what was begun ends after `UPLOAD_SECONDS`, whatever happens.
  */
-import { METADATA_LIFETIMES, PART_ATTEMPTS_MAX, UPLOAD_SECONDS } from '../../../shared/limits.ts';
+import { PART_ATTEMPTS_MAX, UPLOAD_SECONDS } from '../../../shared/limits.ts';
 import { ticketOf } from './binding.ts';
 import { checkProof, type SealRefusal } from './browser-seal.ts';
 import { equalBytes } from '../../platform/rules/equal.ts';
@@ -26,6 +26,7 @@ import {
   newRow,
   type SecretRow,
   type Spent,
+  timelineEnd,
   type Upload,
   type UploadedPart,
   type UploadingRow,
@@ -159,7 +160,7 @@ export function finishUpload(
     ...open,
     createdAt: now,
     expiresAt: now + upload.lifetimeMs,
-    endsAt: now + upload.lifetimeMs * METADATA_LIFETIMES,
+    endsAt: timelineEnd(now, upload.lifetimeMs),
     upload: { ...upload, endsAt: null },
   };
   return { next, outcome: { kind: 'finished', createdAt: now } };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bytes, EXPIRY, lock, row } from '../../../test/support/secret-sample.ts';
-import { freshBinding } from './secret-row.ts';
+import { freshBinding, timelineEnd } from './secret-row.ts';
 import { readerViewOf, senderViewOf } from './views.ts';
 
 const happened = row({
@@ -38,7 +38,7 @@ it('shows a recipient whether a secret can be opened', () => {
 it('shows the sender what happened', () => {
   expect(senderViewOf(happened, 4)).toEqual({
     ...times,
-    endsAt: 2 * EXPIRY,
+    endsAt: timelineEnd(0, EXPIRY),
     state: 'received',
     updatedAt: 2,
     viewedAt: 1,
