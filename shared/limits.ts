@@ -157,6 +157,8 @@ export const AUDIT_SECONDS = 365 * 24 * 60 * 60;
 export const TICKET_CHARACTERS_MAX = 64;
 /** The longest private label that a sender gives a secret. */
 export const LABEL_CHARACTERS_MAX = 200;
+/** The longest note for a recipient. */
+export const NOTE_CHARACTERS_MAX = 80;
 /** How many emails an account gets about events of its secrets. Further events are only listed, so that the mailbox is usable. */
 export const EVENT_EMAILS_PER_DAY = 200;
 /** To how many recipients the link of one secret is emailed. */

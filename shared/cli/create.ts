@@ -4,10 +4,10 @@
  */
 import * as v from 'valibot';
 import type { ReplyOf } from '../contract/endpoint.ts';
-import { copies as copiesField } from '../contract/fields.ts';
+import { copies as copiesField, note as noteField } from '../contract/fields.ts';
 import { concealSecret, type generateSecret } from '../contract/secrets.ts';
 import { bootstrap } from '../contract/site.ts';
-import { COPIES_MAX } from '../limits.ts';
+import { COPIES_MAX, NOTE_CHARACTERS_MAX } from '../limits.ts';
 import { isKey } from '../link-key.ts';
 import { isPassphraseTooShort } from '../passphrase.ts';
 import { sealModes } from '../plans.ts';
@@ -102,6 +102,8 @@ export interface LinkFields {
   readonly share_domain?: string;
   readonly locale?: string;
   readonly label?: string;
+  /** What the recipient reads before opening it; absent for none. */
+  readonly note?: string;
   /** Of one text; absent for one secret. */
   readonly copies?: number;
   readonly recipient: string[];
@@ -114,6 +116,7 @@ export function linkOptions(line: CommandLine): LinkFields {
   const shareDomain = line.value('share-domain');
   const locale = line.value('locale');
   const label = line.value('label');
+  const noteText = noteOf(line);
   const recipient = [...line.values('recipient')];
   const boundTo = [...line.values('only-for')];
   // Each recipient gets a link of their own, or the first to open it would be the only one.
@@ -123,10 +126,18 @@ export function linkOptions(line: CommandLine): LinkFields {
     ...(shareDomain !== undefined && { share_domain: new URL(parseHost(shareDomain)).host }),
     ...(locale !== undefined && { locale }),
     ...(label !== undefined && { label }),
+    ...(noteText !== undefined && { note: noteText }),
     ...(copies > 1 && { copies }),
     ...(boundTo.length > 0 && { bound_to: boundTo }),
     recipient,
   };
+}
+
+function noteOf(line: CommandLine): string | undefined {
+  const parsed = v.safeParse(noteField, line.value('note'));
+  if (!parsed.success)
+    throw new Stop('usage', `--note needs one line of up to ${NOTE_CHARACTERS_MAX} characters.`);
+  return parsed.output;
 }
 
 function copiesOf(line: CommandLine): number | undefined {
@@ -215,7 +226,7 @@ function warnOfShorterLife(
 export async function createSealed(
   content: Content,
   passphrase: string,
-  { line, service, fields: { copies = 1, ...fields } }: Creation,
+  { line, service, fields: { copies = 1, note: noteText = '', ...fields } }: Creation,
 ): Promise<readonly Created[]> {
   const batch = copies > 1 ? { batch: crypto.randomUUID() } : {};
   const creation = { line, service, fields: { ...fields, ...batch } };
@@ -223,7 +234,7 @@ export async function createSealed(
   const linked: Created[] = [];
   try {
     while (records.length < copies) {
-      const sealed = await seal(content, passphrase);
+      const sealed = await seal(content, passphrase, noteText);
       const record = await createOneSealed(sealed, creation);
       records.push(record);
       linked.push(withLinks(record, sealed.fragment, creation));

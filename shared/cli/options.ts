@@ -97,6 +97,11 @@ const options = {
     description: 'A private label for your own list; recipients never get it.',
     of: ['share', 'generate'],
   },
+  note: {
+    value: 'TEXT',
+    description: 'What the recipient reads before opening: one line, not secret.',
+    of: ['share', 'generate'],
+  },
   length: {
     value: 'NUMBER',
     description: 'Length of the password in characters, 8 to 64.',

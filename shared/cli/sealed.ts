@@ -5,6 +5,7 @@ import type { ReplyOf } from '../contract/endpoint.ts';
 import { concat } from '../concat.ts';
 import type { Content } from '../seal/content.ts';
 import type { LinkKey } from '../seal/fragment.ts';
+import { openNote, shownNote } from '../seal/note.ts';
 import { SealError } from '../seal/seal-error.ts';
 import { open, proofsOf, type Sealed } from '../seal/seal.ts';
 import { call } from './api-client.ts';
@@ -17,13 +18,15 @@ interface SealFields {
   readonly share: string;
   readonly proof_hash: string;
   readonly passphrase_hash?: string;
+  readonly sealed_note?: string;
 }
 
-export function sealFields({ share, proofHash, passphraseHash }: Sealed): SealFields {
+export function sealFields({ share, proofHash, passphraseHash, note }: Sealed): SealFields {
   return {
     share: base64url(share),
     proof_hash: base64url(proofHash),
     ...(passphraseHash && { passphrase_hash: base64url(passphraseHash) }),
+    ...(note && { sealed_note: base64url(note) }),
   };
 }
 
@@ -100,6 +103,15 @@ async function decrypted(
   const ciphertext = downloaded ?? (sealed === undefined ? null : [new Blob([bytesOf(sealed)])]);
   if (share === undefined || ciphertext === null) throw new SealError('incomplete');
   return open(link, { share: bytesOf(share), stretched }, ciphertext);
+}
+
+/** What the sender wrote for whoever has the link; null for nothing. */
+export async function noteIn(
+  link: LinkKey | 'none',
+  { note, sealed_note: sealed }: Claim['details'],
+): Promise<string | null> {
+  if (link === 'none') return note === undefined ? null : shownNote(note);
+  return sealed === undefined ? null : openNote(link.key, bytesOf(sealed));
 }
 
 function base64url(bytes: Uint8Array): string {

@@ -52,6 +52,7 @@ export const failures = {
     email_invalid: 'Enter a valid email address, such as ada@example.com.',
     field_too_long: 'A field is too long. Shorten it and try again.',
     label_invalid: 'The label must be one line of up to 200 characters.',
+    note_invalid: 'The note must be one line of up to 80 characters.',
     locale_unsupported: 'This language is not available.',
     logo_invalid:
       'The logo must be a PNG, JPEG or WebP image of at most 100 kB and 2000 pixels per side.',

@@ -11,6 +11,7 @@ import {
   COPIES_MAX,
   FIELD_CHARACTERS_MAX,
   LABEL_CHARACTERS_MAX,
+  NOTE_CHARACTERS_MAX,
   PASSPHRASE_CHARACTERS_MAX,
 } from '../limits.ts';
 import { notifyEvents } from '../notify.ts';
@@ -79,16 +80,23 @@ export const proof = binary;
 /** Of a bound secret: what a verified recipient got from `POST /api/v2/secret/{key}/verify`. */
 export const ticket = binary;
 
+function line(charactersMax: number, code: FailureCode) {
+  return v.pipe(
+    v.nullish(v.pipe(text, v.metadata({ maxLength: charactersMax })), ''),
+    v.transform((value) => value.trim()),
+    v.check(
+      (value) => !hasControlCharacter(value) && countCharacters(value) <= charactersMax,
+      code,
+    ),
+    orNone,
+  );
+}
+
+/** A note that the recipient reads before opening: one line of up to 80 characters, trimmed. It is not secret. */
+export const note = line(NOTE_CHARACTERS_MAX, 'note_invalid');
+
 /** A private label for the sender’s own list: one line of up to 200 characters, trimmed. No recipient ever gets it. */
-export const label = v.pipe(
-  v.nullish(v.pipe(text, v.metadata({ maxLength: LABEL_CHARACTERS_MAX })), ''),
-  v.transform((value) => value.trim()),
-  v.check(
-    (value) => !hasControlCharacter(value) && countCharacters(value) <= LABEL_CHARACTERS_MAX,
-    'label_invalid',
-  ),
-  orNone,
-);
+export const label = line(LABEL_CHARACTERS_MAX, 'label_invalid');
 
 /**
  * Names secrets that are created together, 16 to 64 letters, digits, `-` or `_`: the sender’s list groups them. Several `copies`

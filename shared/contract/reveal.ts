@@ -48,6 +48,13 @@ const secretDetails = v.object({
   parts: v.optional(v.number()),
   /** Where a browser encrypted it: what to give the site’s operator to report it. It opens nothing. */
   report_id: v.optional(v.string()),
+  /**
+   * What the sender wrote for whoever has the link, one line of plain text; absent for none. Nobody has verified it: show it as a
+   * quotation, and never as a link.
+   */
+  note: v.optional(v.string()),
+  /** The same where a browser encrypted it: 338 bytes, base64url (docs/protocol.md). */
+  sealed_note: v.optional(v.string()),
   /** SHA-256 of each part, base64url: where the call had the proofs, and no `continue`. */
   part_hashes: v.optional(v.array(v.string())),
   /** Always false. */

@@ -9,6 +9,7 @@ import {
   copies,
   label,
   newPassphrase,
+  note,
   notify,
   oneOrSeveral,
   orNone,
@@ -52,8 +53,8 @@ const recipientsLocale = v.pipe(
 );
 
 /**
- * What a browser encrypted (docs/protocol.md), base64url or a file of a form: up to sixteen records. Goes with the next three,
- * and without `secret`, `passphrase` and `recipient`.
+ * What a browser encrypted (docs/protocol.md), base64url or a file of a form: up to sixteen records. Goes with the next four,
+ * and without `secret`, `passphrase`, `note` and `recipient`.
  */
 const sealed = v.pipe(
   v.nullish(
@@ -71,6 +72,8 @@ export const ciphertextFields = {
   proof_hash: binary,
   /** SHA-256 of the proof of the passphrase, base64url; empty for none. */
   passphrase_hash: binary,
+  /** The note for the recipient as a browser encrypted it: 338 bytes, base64url; empty for none. */
+  sealed_note: binary,
 };
 
 /** What a sender chooses about a secret, whoever encrypts it. */
@@ -90,6 +93,7 @@ const concealFields = v.object({
   /** The text, stored byte for byte. */
   secret: v.nullish(text, ''),
   passphrase: newPassphrase,
+  note,
   sealed,
   ...ciphertextFields,
   recipient: recipients,

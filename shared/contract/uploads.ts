@@ -35,6 +35,7 @@ export const beginUpload = endpoint({
     ...optionFields,
     secret: plaintext,
     passphrase: plaintext,
+    note: plaintext,
     recipient: plaintext,
     'recipient[]': plaintext,
   }),

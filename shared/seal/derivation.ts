@@ -13,7 +13,7 @@ const KEY_BYTES = 32;
 /** The type of a key in Web Crypto, which has no name that browsers and Node share. */
 export type ContentKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
-type Label = 'proof' | 'pass-salt' | 'content' | 'passphrase proof';
+type Label = 'proof' | 'pass-salt' | 'content' | 'passphrase proof' | 'note';
 
 /** HKDF-SHA-256 with an empty salt. */
 async function derive(input: Bytes, label: Label, length = KEY_BYTES): Promise<Bytes> {
@@ -58,7 +58,15 @@ export async function contentKeyOf(
   stretched: Bytes | null,
 ): Promise<ContentKey> {
   const input = concat(linkKey, share, stretched ?? new Uint8Array());
-  const bytes = await derive(input, 'content');
+  return encryptionKey(await derive(input, 'content'));
+}
+
+/** The key of the note that is read before opening. */
+export async function noteKeyOf(linkKey: Bytes): Promise<ContentKey> {
+  return encryptionKey(await derive(linkKey, 'note'));
+}
+
+function encryptionKey(bytes: Bytes): Promise<ContentKey> {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 

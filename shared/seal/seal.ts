@@ -14,6 +14,7 @@ import {
 import { fragmentOf, LINK_KEY_BYTES, type LinkKey } from './fragment.ts';
 import { ciphertextBytes } from './format.ts';
 import { decrypt, encrypt } from './records.ts';
+import { sealNote } from './note.ts';
 import { SealError } from './seal-error.ts';
 
 const SHARE_BYTES = 32;
@@ -27,6 +28,8 @@ export interface Sealed {
   readonly proofHash: Bytes;
   /** SHA-256 of the proof of the passphrase; null without one. */
   readonly passphraseHash: Bytes | null;
+  /** The encrypted note, 338 bytes; null without one. */
+  readonly note: Bytes | null;
   /** The length of the ciphertext. */
   readonly bytes: number;
   /** The ciphertext, part by part, once: see `encrypt`. */
@@ -37,8 +40,9 @@ export interface Sealed {
  * Encrypts a secret under new keys.
  *
  * @param passphrase empty for none
+ * @param note what the recipient reads before opening, at most 80 characters; empty for none
  */
-export async function seal(content: Content, passphrase = ''): Promise<Sealed> {
+export async function seal(content: Content, passphrase = '', note = ''): Promise<Sealed> {
   const hasPassphrase = passphrase !== '';
   const key = crypto.getRandomValues(new Uint8Array(LINK_KEY_BYTES));
   const share = crypto.getRandomValues(new Uint8Array(SHARE_BYTES));
@@ -49,6 +53,7 @@ export async function seal(content: Content, passphrase = ''): Promise<Sealed> {
     share,
     proofHash: await sha256(proof),
     passphraseHash: passphraseProof && (await sha256(passphraseProof)),
+    note: note === '' ? null : await sealNote(key, note),
     bytes: ciphertextBytes(packed.size),
     parts: encrypt(packed, await contentKeyOf(key, share, stretched), hasPassphrase),
   };

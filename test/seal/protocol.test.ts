@@ -4,18 +4,21 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import vectors from '../vectors/seal-1.json' with { type: 'json' };
 import { type LinkKey, readFragment } from '../../shared/seal/fragment.ts';
+import { openNote } from '../../shared/seal/note.ts';
 import { open, proofsOf, seal } from '../../shared/seal/seal.ts';
 import { packContent } from '../../shared/seal/content.ts';
 import { contentKeyOf, sha256 } from '../../shared/seal/derivation.ts';
 import { encrypt } from '../../shared/seal/records.ts';
 
+type DecodeNote = (fragment: string, sealed: Buffer) => string;
 type Decode = (fragment: string, share: Buffer, passphrase: string, ciphertext: Buffer) => unknown;
 
 const page = readFileSync(new URL('../../docs/protocol.md', import.meta.url), 'utf8');
 const [, code = ''] = /^```js\n([\s\S]*?)^```$/m.exec(page) ?? [];
 const decoder: unknown = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-const { decode } = v.parse(
-  v.object({ decode: v.custom<Decode>((value) => typeof value === 'function') }),
+const isFunction = (value: unknown) => typeof value === 'function';
+const { decode, decodeNote } = v.parse(
+  v.object({ decode: v.custom<Decode>(isFunction), decodeNote: v.custom<DecodeNote>(isFunction) }),
   decoder,
 );
 
@@ -73,6 +76,13 @@ it('opens what has several records with the decoder of the page', async () => {
   for await (const part of sealed.parts) parts.push(part);
   const decoded = decode(sealed.fragment, Buffer.from(sealed.share), '', Buffer.concat(parts));
   expect(decoded).toEqual({ text: value, files: [] });
+});
+
+it('opens a note with the decoder of the page', async () => {
+  const { fragment, note } = await seal({ text: 'x', files: [] }, '', 'Größe XL, from “Maya”');
+  if (note === null) throw new Error('there is no note');
+  expect(decodeNote(fragment, Buffer.from(note))).toBe('Größe XL, from “Maya”');
+  expect(await openNote(linkIn(fragment).key, note)).toBe('Größe XL, from “Maya”');
 });
 
 describe('the decoder of the page and ours', () => {

@@ -39,6 +39,8 @@ export interface NewSecret {
   label?: string | undefined;
   /** The addresses and domains that alone can open it; only for signed-in customers. Empty or absent: anyone with the link. */
   boundTo?: readonly string[];
+  /** What the recipient reads before opening, at most 80 characters; absent for none. */
+  note?: string;
   /** What the sender is emailed about; absent: the account's choice. */
   notify?: readonly NotifyEvent[];
 }
@@ -76,7 +78,7 @@ function copiesOf({ copies = 1, recipients = [] }: NewSecret): number {
 }
 
 async function createOnServer(given: NewSecret): Promise<readonly CreatedLink[]> {
-  const { secret, passphrase, recipients = [] } = given;
+  const { secret, passphrase, note, recipients = [] } = given;
   const copies = copiesOf(given);
   const options = optionsOf(given);
   const { record, records, details } = await call(concealSecret, {
@@ -86,6 +88,7 @@ async function createOnServer(given: NewSecret): Promise<readonly CreatedLink[]>
       kind: 'share',
       secret,
       passphrase,
+      note,
       ...options,
       ...(copies > 1 && { copies }),
       ...(recipients.length > 0 && { 'recipient[]': [...recipients] }),
@@ -137,7 +140,7 @@ async function createSealed(
   try {
     while (created.length < copies) {
       const own = attachment && transferOfCopy(attachment.transfer, created.length, copies);
-      created.push(await createOne(content, given.passphrase, options, own));
+      created.push(await createOne(content, given, options, own));
     }
   } catch (error) {
     for (const { metadataKey } of created) burnUnwanted(metadataKey);
@@ -163,11 +166,11 @@ function transferOfCopy(transfer: Transfer, before: number, copies: number): Tra
 /** Every attempt needs keys of its own. */
 async function createOne(
   content: Content,
-  passphrase: string,
+  { passphrase, note }: Pick<NewSecret, 'passphrase' | 'note'>,
   options: LinkOptions,
   transfer: Transfer | undefined,
 ): Promise<CreatedLink> {
-  const sealed = await seal(content, passphrase);
+  const sealed = await seal(content, passphrase, note);
   const fields = { ...options, ...sealFields(sealed) };
   const { record, details } =
     partCount(sealed.bytes) === 0
@@ -197,10 +200,11 @@ async function sendWhole(
   return reply;
 }
 
-function sealFields({ share, proofHash, passphraseHash }: Sealed) {
+function sealFields({ share, proofHash, passphraseHash, note }: Sealed) {
   return {
     share: toBase64url(share),
     proof_hash: toBase64url(proofHash),
     ...(passphraseHash && { passphrase_hash: toBase64url(passphraseHash) }),
+    ...(note && { sealed_note: toBase64url(note) }),
   };
 }

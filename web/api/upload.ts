@@ -27,6 +27,7 @@ export interface UploadFields {
   readonly share: string;
   readonly proof_hash: string;
   readonly passphrase_hash?: string;
+  readonly sealed_note?: string;
   readonly ttl?: number;
   readonly share_domain: string;
   readonly locale: string;

@@ -19,6 +19,7 @@ export type Label =
   | 'owner'
   | 'row'
   | 'reader'
+  | 'note'
   | 'verified'
   | 'recipient-address'
   | 'recipient-code'

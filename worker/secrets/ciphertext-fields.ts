@@ -3,6 +3,7 @@ import type { BodyOf } from '../../shared/contract/endpoint.ts';
 import type { revealSecret } from '../../shared/contract/reveal.ts';
 import type { concealSecret } from '../../shared/contract/secrets.ts';
 import { HEADER_BYTES, headerOf, isCiphertextLength } from '../../shared/seal/format.ts';
+import { NOTE_BYTES } from '../../shared/seal/note.ts';
 import { inlineBytesMax } from '../config/plans.ts';
 import { fromBase64 } from '../crypto/encoding.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
@@ -42,22 +43,27 @@ export async function ciphertextIn({
   return reply({ bytes, ...keys.reply });
 }
 
-/** The share and the hashes that belong to a ciphertext. Each must be 32 bytes in base64. */
+/** What belongs to a ciphertext. The share and each hash must be 32 bytes in base64, the note 338. */
 export function ciphertextKeysIn(
-  body: Pick<ConcealBody, 'share' | 'proof_hash' | 'passphrase_hash'>,
+  body: Pick<ConcealBody, 'share' | 'proof_hash' | 'passphrase_hash' | 'sealed_note'>,
 ): Outcome<CiphertextKeys> {
   const [share, proofHash] = [bytes32(body.share), bytes32(body.proof_hash)];
   const passphraseHash = bytes32(body.passphrase_hash);
   if (!share) return refuse('sealed_invalid', { field: 'share' });
   if (!proofHash) return refuse('sealed_invalid', { field: 'proof_hash' });
   if (passphraseHash === null) return refuse('sealed_invalid', { field: 'passphrase_hash' });
-  return reply({ share, proofHash, passphraseHash });
+  const note = body.sealed_note === undefined ? undefined : fromBase64(body.sealed_note);
+  if (note === null || (note && note.length !== NOTE_BYTES)) {
+    return refuse('sealed_invalid', { field: 'sealed_note' });
+  }
+  return reply({ share, proofHash, passphraseHash, note });
 }
 
 function plaintextIn(body: ConcealBody): string | null {
   if (body.kind === 'generate') return 'kind';
   if (body.secret !== '') return 'secret';
   if (body.passphrase !== undefined) return 'passphrase';
+  if (body.note !== undefined) return 'note';
   return body.recipient.length > 0 ? 'recipient' : null;
 }
 

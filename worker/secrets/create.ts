@@ -28,7 +28,7 @@ import { fromStore, StoreUnavailable } from '../platform/store-unavailable.ts';
 import { type Ciphertext, ciphertextIn } from './ciphertext-fields.ts';
 import { deleteEnvelope, putEnvelope } from './envelopes.ts';
 import { optionsOf, recipientsOf, refuseForbidden } from './options.ts';
-import { type SenderPart, encryptSenderPart, encryptReaderPart } from './parts.ts';
+import { type SenderPart, encryptNote, encryptSenderPart, encryptReaderPart } from './parts.ts';
 import { createdRecord } from './private-page.ts';
 import { discardReceipt, receiptIdOf, storeReceipt } from './receipts.ts';
 import { type Lock, newRow, type NewSecret } from './rules/secret-row.ts';
@@ -118,6 +118,7 @@ export function secretsOf(
   {
     text,
     passphrase,
+    note,
     recipient,
     copies = 1,
     ...fields
@@ -140,7 +141,7 @@ export function secretsOf(
     return refuse('copies_invalid', { field: 'copies' });
   }
   const batch = fields.batch ?? (copies > 1 ? generateToken() : undefined);
-  const common = { ...options.reply, text, passphrase, batch };
+  const common = { ...options.reply, text, passphrase, note, batch };
   // A single secret is for all recipients; of several, each gets one.
   const secrets = Array.from({ length: copies }, (_, place): TextSecret => {
     const own = copies === 1 ? recipients : recipients.slice(place, place + 1);
@@ -252,7 +253,7 @@ async function createOne(
   secret: TextSecret,
   inTurn: InTurn | null,
 ): Promise<Outcome<Made>> {
-  const { text: given, passphrase } = secret;
+  const { text: given, passphrase, note } = secret;
   const sizeMax = call.caller.plan.options.size;
   const text = cutCharacters(given, sizeMax);
   const isTruncated = text.length < given.length;
@@ -270,7 +271,7 @@ async function createOne(
   const lockedBy = inTurn && passphrase !== undefined ? { inTurn, passphrase } : null;
   for (let tries = 1; ; tries++) {
     const attempt = await tryToCreate(call, draft, (keys, id) =>
-      encrypt(call, keys, id, text, lockedBy),
+      encrypt(call, { ...keys, id }, { text, note }, lockedBy),
     );
     if (!('error' in attempt)) return attempt;
     if (tries === ATTEMPTS_MAX || !attempt.canRetry) throw attempt.error;
@@ -300,14 +301,18 @@ async function createEncrypted(
 
 /** How the vault checks a reader of what a browser encrypted. */
 export function browserLock(
-  { proofHash, passphraseHash }: Omit<CiphertextKeys, 'share'>,
+  { proofHash, passphraseHash, note }: Omit<CiphertextKeys, 'share'>,
   ciphertextHash: Uint8Array | null,
   ciphertextBytes: number,
-): Pick<NewSecret, 'lock' | 'browserSeal'> {
+): Pick<NewSecret, 'lock' | 'browserSeal' | 'note'> {
   const lock: Lock | null = passphraseHash
     ? { verifierHash: passphraseHash, kdf: BROWSER_KDF, cost: 0 }
     : null;
-  return { lock, browserSeal: { proofHash, ciphertextHash, ciphertextBytes } };
+  return {
+    lock,
+    browserSeal: { proofHash, ciphertextHash, ciphertextBytes },
+    ...(note && { note }),
+  };
 }
 
 /** What the sender will be shown of a secret; of one that a browser encrypts, no one here knows the size. */
@@ -351,7 +356,7 @@ interface Failed {
 type Draft = Pick<CreatedSecret, 'part' | 'text' | 'originalSize' | 'emailed'>;
 
 /** What the stores get of a secret under new keys: the envelope into one, the rest into the other. */
-interface Halves extends Pick<NewSecret, 'share' | 'lock' | 'browserSeal'> {
+interface Halves extends Pick<NewSecret, 'share' | 'lock' | 'browserSeal' | 'note'> {
   readonly envelope: Uint8Array;
 }
 
@@ -432,9 +437,8 @@ function reasonOf(settled: PromiseSettledResult<unknown>): unknown {
 /** Encrypts a secret, under a passphrase too if there is one. */
 async function encrypt(
   { config }: CreateCall,
-  { secretKey }: KeyPair,
-  id: string,
-  text: string,
+  { secretKey, id }: Pick<KeyPair, 'secretKey'> & { readonly id: string },
+  { text, note }: Pick<TextSecret, 'text' | 'note'>,
   lockedBy: { readonly passphrase: string; readonly inTurn: InTurn } | null,
 ): Promise<Halves> {
   const { BCRYPT_COST: cost } = config;
@@ -449,7 +453,12 @@ async function encrypt(
     cost,
   };
   const keys = { secretKey, id, share, passphrasePart };
-  return { envelope: encryptEnvelope(keys, utf8(text)), share, lock };
+  return {
+    envelope: encryptEnvelope(keys, utf8(text)),
+    share,
+    lock,
+    ...(note !== undefined && { note: encryptNote(secretKey, note) }),
+  };
 }
 
 /** What the row holds for the account and for those who have the links. */

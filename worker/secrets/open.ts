@@ -26,7 +26,7 @@ import { fromStore } from '../platform/store-unavailable.ts';
 import { type Proofs, proofsIn, ticketIn } from './ciphertext-fields.ts';
 import { getEnvelope } from './envelopes.ts';
 import { notifyOfLockout, notifyOwner } from './notify-owner.ts';
-import { decryptReaderPart } from './parts.ts';
+import { decryptNote, decryptReaderPart } from './parts.ts';
 import { attemptsLeft } from './rules/lockout.ts';
 import type { BeginOutcome, Purpose, WrongClaim } from './rules/secret.ts';
 import type { Lock } from './rules/secret-row.ts';
@@ -148,6 +148,7 @@ function secretReply(
       ...common,
       show_secret: opened !== undefined,
       ...(reader.isBound && { is_bound: true as const }),
+      ...noteFields(key, reader),
       ...(ciphertext === null
         ? { display_lines: part.displayLines }
         : {
@@ -162,6 +163,12 @@ function secretReply(
       locked_until: reader.lockedUntil === null ? null : Math.ceil(reader.lockedUntil / 1000),
     },
   };
+}
+
+/** What the recipient reads before opening: decrypted where this site has encrypted it. */
+function noteFields(key: string, { note, ciphertext }: ReaderView) {
+  if (note === null) return {};
+  return ciphertext === null ? { note: decryptNote(key, note) } : { sealed_note: base64url(note) };
 }
 
 interface ClaimRequest {

@@ -40,6 +40,8 @@ const senderPart = v.object({
   boundTo: v.optional(v.array(v.string())),
 });
 
+const notePart = v.object({ note: v.string() });
+
 const verifiedPart = v.object({ address: v.string() });
 
 type ReaderPart = v.InferOutput<typeof readerPart>;
@@ -59,6 +61,15 @@ export function decryptReaderPart(secretKey: string, part: Uint8Array): ReaderPa
 
 export function decryptSenderPart(metadataKey: string, part: Uint8Array): SenderPart {
   return v.parse(senderPart, decryptPart(metadataKey, 'row', part));
+}
+
+/** Encrypts the note that the recipient reads before opening a secret which the site encrypts. */
+export function encryptNote(secretKey: string, note: string): Uint8Array {
+  return encryptPart(secretKey, 'note', { note });
+}
+
+export function decryptNote(secretKey: string, part: Uint8Array): string {
+  return v.parse(notePart, decryptPart(secretKey, 'note', part)).note;
 }
 
 /** Encrypts the address of a verified recipient, which the sender is shown. */

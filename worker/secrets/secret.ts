@@ -33,6 +33,8 @@ export interface Plaintext {
   /** The text, which will be cut to the length that the plan allows. */
   readonly text: string;
   readonly passphrase?: string | undefined;
+  /** What the recipient reads before opening; absent for none. */
+  readonly note?: string | undefined;
 }
 
 /** What belongs to a ciphertext from a browser or a program. The site cannot decrypt it. */
@@ -43,6 +45,8 @@ export interface CiphertextKeys {
   readonly proofHash: Uint8Array;
   /** SHA-256 of the proof of the passphrase; absent without one. */
   readonly passphraseHash: Uint8Array | undefined;
+  /** The encrypted note; absent for none. */
+  readonly note: Uint8Array | undefined;
 }
 
 /** A secret as the sender is shown it. */

@@ -102,7 +102,7 @@ export class SecretStore {
 
   /** Removes a row as if it had never been. Must be called in a `change`. */
   takeBack(id: string, row: SecretRow): void {
-    const wiped = { ...row, share: null };
+    const wiped = { ...row, share: null, note: null };
     this.#table.update(id, row, wiped);
     this.#table.delete(id, wiped);
     this.#wiped();

@@ -9,13 +9,13 @@ import { setBack, type WrongClock } from './rules/set-back.ts';
 import { dueAt } from './rules/sweep.ts';
 
 /**
- * `share` and `token_hash` are zeros once they are wiped. `due_at` and `envelope_stored` say what the next sweep has to do. The
+ * `share`, `token_hash` and `note` are zeros once they are wiped. `due_at` and `envelope_stored` say what the next sweep has to do. The
  * bytes of `reader_part`, `sender_part` and `owner` never change. Everything else is `state`, in JSON: what differs from a row to
  * which nothing has happened.
  */
 export const secretTable = `CREATE TABLE secrets (
     id TEXT PRIMARY KEY,
-    share BLOB NOT NULL, token_hash BLOB,
+    share BLOB NOT NULL, token_hash BLOB, note BLOB,
     due_at INTEGER NOT NULL, envelope_stored INTEGER NOT NULL,
     reader_part BLOB NOT NULL, sender_part BLOB NOT NULL, owner BLOB,
     state TEXT NOT NULL
@@ -28,6 +28,7 @@ const SHARE_BYTES = 32;
 interface StoredRow extends Record<string, SqlStorageValue> {
   share: ArrayBuffer;
   token_hash: ArrayBuffer | null;
+  note: ArrayBuffer | null;
   envelope_stored: number;
   reader_part: ArrayBuffer;
   sender_part: ArrayBuffer;
@@ -130,6 +131,7 @@ export class SecretTable {
     this.#sql.exec(
       `UPDATE secrets SET share = zeroblob(length(share)),
          token_hash = iif(token_hash IS NULL, NULL, zeroblob(length(token_hash))),
+         note = iif(note IS NULL, NULL, zeroblob(length(note))),
          envelope_stored = ?, due_at = ? WHERE id = ?`,
       row.envelopeStored ? 1 : 0,
       dueAt(row),
@@ -183,10 +185,10 @@ export class SecretTable {
   }
 }
 
-/** Columns that no transition changes, except that a wipe overwrites the share. */
+/** Columns that no transition changes, except that a wipe overwrites the share and the note. */
 function fixedColumns(row: SecretRow) {
-  const { share, readerPart, senderPart, owner } = row;
-  return { share, reader_part: readerPart, sender_part: senderPart, owner };
+  const { share, note, readerPart, senderPart, owner } = row;
+  return { share, note, reader_part: readerPart, sender_part: senderPart, owner };
 }
 
 /** Columns that transitions change. */
@@ -212,6 +214,7 @@ const WIPED_COLUMNS = ['token_hash', 'due_at', 'envelope_stored'] as const;
 /** What has a column of its own, and what is only in memory. */
 const notInState = new Set([
   'share',
+  'note',
   'envelopeStored',
   'readerPart',
   'senderPart',
@@ -231,7 +234,7 @@ function toState(row: SecretRow): string {
 }
 
 type State = Pick<SecretRow, 'createdAt' | 'expiresAt' | 'endsAt'> &
-  Partial<Omit<SecretRow, 'share' | 'claim' | 'readerPart' | 'senderPart' | 'owner'>> & {
+  Partial<Omit<SecretRow, 'share' | 'note' | 'claim' | 'readerPart' | 'senderPart' | 'owner'>> & {
     readonly claim?: Omit<NonNullable<SecretRow['claim']>, 'tokenHash'>;
   };
 
@@ -265,6 +268,7 @@ function fromStored(stored: StoredRow): SecretRow {
     // A claim ends with its share.
     claim: share && tokenHash && claim ? { ...claim, tokenHash } : null,
     envelopeStored: stored.envelope_stored === 1,
+    note: share && bytes(stored.note),
     readerPart: new Uint8Array(stored.reader_part),
     senderPart: new Uint8Array(stored.sender_part),
     owner: bytes(stored.owner),

@@ -9,10 +9,10 @@ import { formatDuration } from '../duration.ts';
 import { Stop } from '../errors.ts';
 import { readLink } from '../input.ts';
 import { resolveLink } from '../link.ts';
-import { printJson, printSecret, transferNotes, warn } from '../output.ts';
+import { note, printJson, printSecret, transferNotes, warn } from '../output.ts';
 import { knownPassphrase } from '../passphrase.ts';
 import { withRetries } from '../retry.ts';
-import { type Opened, openSealed } from '../sealed.ts';
+import { noteIn, type Opened, openSealed } from '../sealed.ts';
 import type { Context, Service } from '../service.ts';
 import { verifiedTicket } from '../verify.ts';
 
@@ -29,6 +29,8 @@ export async function reveal(context: Context): Promise<void> {
   const service = { origin };
   const { details } = await call(showSecret, service, { params: { key } });
   refuseMismatch(link, details);
+  const written = await noteIn(link, details);
+  if (written) note(line, `The sender writes, and nobody has verified it: “${written}”`);
   refuseLocked(details.locked_until);
   const bound = { line, service, key, link };
   const ticket = details.is_bound ? await verifiedTicket(bound) : undefined;

@@ -51,7 +51,8 @@ async function sweepAt(id: string, now: number): Promise<void> {
 /** Fills the vault of a secret with so many others like it. */
 async function copyRow(id: string, copies: number): Promise<void> {
   await runInDurableObject(vaultOf(id), (_vault, { storage: { sql } }) => {
-    const columns = 'token_hash, due_at, envelope_stored, reader_part, sender_part, owner, state';
+    const columns =
+      'token_hash, note, due_at, envelope_stored, reader_part, sender_part, owner, state';
     for (let copy = 0; copy < copies; copy++) {
       sql.exec(
         `INSERT INTO secrets (id, share, ${columns}) SELECT id || ?, share, ${columns} FROM secrets WHERE id = ?`,
@@ -98,6 +99,14 @@ describe('the sweep', () => {
     expect(await vaultOf(id).peek(id)).toBeNull();
     await sweepAt(id, start + HOUR + 7 * DAY + TEN_MINUTES);
     expect(await rowOf(id)).toBeNull();
+  });
+
+  it('overwrites the note with the share', async () => {
+    const { id } = await createAlone({ note: 'Wi-Fi of the Lisbon office' });
+    const stored = await bytesOf(id, 'note');
+    expect(stored?.some((byte) => byte !== 0)).toBe(true);
+    await sweepAt(id, start + HOUR);
+    expect(await bytesOf(id, 'note')).toEqual(stored?.map(() => 0));
   });
 
   it('sets a lost alarm again at any access', async () => {

@@ -27,10 +27,12 @@ const wrongTypes: Readonly<Record<string, string>> = {
   '/api/v2/secret/upload secret': 'field_conflict',
   '/api/v2/secret/upload passphrase': 'field_conflict',
   '/api/v2/secret/upload recipient': 'field_conflict',
+  '/api/v2/secret/upload note': 'field_conflict',
 };
 /** The codes of what is too long: `field_too_long` for all others. */
 const tooLong: Readonly<Record<string, string>> = {
   label: 'label_invalid',
+  note: 'note_invalid',
   '/api/v2/account/signup password': 'password_weak',
   newp: 'password_weak',
 };

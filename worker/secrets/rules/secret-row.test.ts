@@ -13,6 +13,7 @@ import {
 } from './secret-row.ts';
 
 const NOW = 5;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const claim = { tokenHash: bytes(1), leaseEndsAt: 100, misses: 0 };
 
 it('makes a row that is live, has its share, and lives as long as it was asked to', () => {
@@ -37,6 +38,7 @@ it('makes a row that is live, has its share, and lives as long as it was asked t
     lockedAt: null,
     disputedAt: null,
     envelopeStored: true,
+    note: null,
     ...parts,
   });
 });

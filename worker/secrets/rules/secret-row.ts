@@ -130,6 +130,11 @@ export interface SecretRow {
   readonly disputedAt: number | null;
   /** Whether the envelope may still be in the store. */
   readonly envelopeStored: boolean;
+  /**
+   * What its recipient reads before opening it, encrypted by the site under the secret key or by a browser under the link's key; null
+   * for none, and once it is wiped.
+   */
+  readonly note: Uint8Array | null;
   /** What calls with the secret key may know before the reveal, encrypted under it. */
   readonly readerPart: Uint8Array;
   /** What is shown to the sender, encrypted under the metadata key. */
@@ -143,6 +148,8 @@ export type NewSecret = Pick<SecretRow, 'lock' | 'readerPart' | 'senderPart' | '
   readonly ttlSeconds: number;
   /** Absent where the site encrypts. */
   readonly browserSeal?: BrowserSeal;
+  /** As in the row; absent for none. */
+  readonly note?: Uint8Array;
   /** Whether it is for named recipients; absent: anyone with the link opens it. */
   readonly isBound?: boolean;
 };
@@ -181,6 +188,7 @@ export const freshRow = {
   lockedAt: null,
   disputedAt: null,
   envelopeStored: true,
+  note: null,
 } as const satisfies Partial<SecretRow>;
 
 export function newRow({ ttlSeconds, isBound, ...secret }: NewSecret, now: number): SecretRow {
@@ -195,6 +203,12 @@ export function newRow({ ttlSeconds, isBound, ...secret }: NewSecret, now: numbe
   };
 }
 
+/** When the timeline of a secret is removed, in epoch ms. */
+export function timelineEnd(createdAt: number, lifetimeMs: number): number {
+  const further = Math.max(lifetimeMs * (METADATA_LIFETIMES - 1), TIMELINE_SECONDS_MIN * 1000);
+  return createdAt + lifetimeMs + further;
+}
+
 /** The row as calls find it: one past its timeline does not exist any more, whether or not it was swept. */
 export function existingAt(row: SecretRow | null, now: number): SecretRow | null {
   return row !== null && now < row.endsAt ? row : null;
@@ -203,12 +217,6 @@ export function existingAt(row: SecretRow | null, now: number): SecretRow | null
 export interface Spent {
   readonly kind: 'spent';
   readonly state: 'received' | 'burned' | 'expired';
-/** When the timeline of a secret is removed, in epoch ms. */
-export function timelineEnd(createdAt: number, lifetimeMs: number): number {
-  const further = Math.max(lifetimeMs * (METADATA_LIFETIMES - 1), TIMELINE_SECONDS_MIN * 1000);
-  return createdAt + lifetimeMs + further;
-}
-
   readonly endedAt: number;
   /** When someone with the link said that it was not them who opened it; absent for never. */
   readonly disputedAt?: number;

@@ -39,6 +39,7 @@ function rowAt(at: number): SecretRow {
     lockedAt: at - 17,
     disputedAt: at - 18,
     envelopeStored: true,
+    note: null,
     readerPart: bytes,
     senderPart: bytes,
     owner: null,

@@ -24,6 +24,12 @@ describe('sweeping', () => {
     expect(sweep(row(), HOUR)).toMatchObject({ next: { share: null }, deleteEnvelope: false });
   });
 
+  it('deletes the note with the share', () => {
+    const noted = { ...row(), note: bytes(7) };
+    expect(sweep(noted, HOUR - 1).next).toEqual(noted);
+    expect(sweep(noted, HOUR).next).toMatchObject({ share: null, note: null });
+  });
+
   it('sweeps at the end of a lease, and deletes share, token and envelope', () => {
     const leased = received(10);
     expect(dueAt(leased)).toBe(60_010);

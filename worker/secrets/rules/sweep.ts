@@ -39,6 +39,7 @@ function wipe(row: SecretRow): SecretRow {
   return {
     ...row,
     share: null,
+    note: null,
     claim: null,
     binding: withoutAsks(row.binding),
     envelopeStored: row.envelopeStored && !isLeftToStore,

@@ -12,6 +12,7 @@ const happened = row({
   unlockedAt: [7, 8],
   lockedAt: 11,
   disputedAt: 12,
+  note: bytes(8),
   owner: bytes(9),
 });
 const times = { createdAt: 0, expiresAt: EXPIRY };
@@ -24,6 +25,7 @@ it('shows a recipient whether a secret can be opened', () => {
     isBound: false,
     ciphertext: null,
     lockedUntil: 5,
+    note: bytes(8),
     readerPart: bytes(1),
     owner: bytes(9),
   });

@@ -34,6 +34,8 @@ export interface ReaderView {
   readonly lockedUntil: number | null;
   readonly createdAt: number;
   readonly expiresAt: number;
+  /** As in the row. */
+  readonly note: Uint8Array | null;
   readonly readerPart: Uint8Array;
   readonly owner: Uint8Array | null;
 }
@@ -87,6 +89,7 @@ export function readerViewOf(row: SecretRow, now: number): ReaderView {
     lockedUntil: lockedUntil(row, now),
     createdAt: row.createdAt,
     expiresAt: row.expiresAt,
+    note: row.note,
     readerPart: row.readerPart,
     owner: row.owner,
   };
