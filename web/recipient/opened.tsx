@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { countCharacters } from '../../shared/characters.ts';
 import type { RevealedSecret } from '../api/reveal.ts';
 import { Alert } from '../ui/notice.tsx';
+import { untilFormat } from '../prerender/slots.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Intro, OwnerNotice, useBrand } from './parts.tsx';
 import styles from './recipient.module.css';
@@ -71,7 +72,12 @@ export function OpenedPage({ secret: { details }, heading, lead, children }: Ope
   return (
     <>
       <title>{intl.formatMessage(messages.title)}</title>
-      <Intro seal="broken" animated heading={heading} lead={lead} />
+      <Intro
+        seal="broken"
+        animated
+        heading={heading}
+        lead={<span className={styles.onScreen}>{lead}</span>}
+      />
       {details.is_owner && <OwnerNotice when="after" />}
       {children}
       {brand?.after && (
@@ -79,31 +85,35 @@ export function OpenedPage({ secret: { details }, heading, lead, children }: Ope
           {brand.after}
         </p>
       )}
-      <p className={styles.close}>
-        <FormattedMessage
-          id="reveal.close"
-          defaultMessage="When you close this page, the message is gone."
-          description="Last line on the page of an opened message"
-        />
-      </p>
+      <Printed />
     </>
   );
 }
 
+/** What a sheet of paper should say of where it comes from. */
+function Printed() {
+  const intl = useIntl();
+  const [now] = useState(() => new Date());
+  return (
+    <p className={styles.printed}>
+      <bdi dir="ltr" translate="no">
+        {location.host}
+      </bdi>
+      , <time dateTime={now.toISOString()}>{intl.formatDate(now, untilFormat)}</time>
+    </p>
+  );
+}
+
 /** The text of an opened secret, and the button that copies it. */
-export function MessageCard({ secret: { record, details } }: OpenedProps) {
+export function MessageCard({ secret: { record } }: OpenedProps) {
   const intl = useIntl();
   const text = record.secret_value ?? '';
   return (
     <div className={styles.card}>
-      <SecretText
-        text={text}
-        label={intl.formatMessage(messages.text)}
-        lines={details.display_lines ?? 1}
-      />
+      <SecretText text={text} label={intl.formatMessage(messages.text)} />
       <div className={styles.bar}>
         <p>
-          <Size text={text} isTruncated={record.is_truncated === true} />
+          <Size text={text} />
         </p>
         <CopyButton text={text} what={intl.formatMessage(messages.what)} />
       </div>
@@ -148,38 +158,26 @@ function DirectionNote() {
   );
 }
 
-function Size({ text, isTruncated }: { text: string; isTruncated: boolean }) {
-  const count = countCharacters(text);
-  return isTruncated ? (
+function Size({ text }: { text: string }) {
+  return (
     <FormattedMessage
       id="reveal.size"
       defaultMessage="{count, plural, one {# character} other {# characters}}"
-      description="Length of an opened message that was cut"
-      values={{ count }}
-    />
-  ) : (
-    <FormattedMessage
-      id="reveal.size.complete"
-      defaultMessage="{count, plural, one {# character} other {# characters}}, complete"
-      description="Length of an opened message that is complete"
-      values={{ count }}
+      description="Length of an opened message"
+      values={{ count: countCharacters(text) }}
     />
   );
 }
 
-/** Some six screens of a phone. */
-const LONG_CHARACTERS = 5000;
-
 interface SecretTextProps {
   text: string;
   label: string;
-  lines: number;
 }
 
 /**
  * The message, selectable. Not a `<textarea>`: browsers store its content with the page's history and turn CRLF into LF.
  */
-function SecretText({ text, label, lines }: SecretTextProps) {
+function SecretText({ text, label }: SecretTextProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     const { current } = box;
@@ -190,15 +188,7 @@ function SecretText({ text, label, lines }: SecretTextProps) {
     return () => current.removeEventListener('keydown', selectAll);
   }, []);
   return (
-    <section
-      ref={box}
-      className={styles.text}
-      aria-label={label}
-      dir="auto"
-      translate="no"
-      data-long={text.length > LONG_CHARACTERS || undefined}
-      style={{ blockSize: `calc(${lines} * 1lh + 2rem)` }}
-    >
+    <section ref={box} className={styles.text} aria-label={label} dir="auto" translate="no">
       {text}
     </section>
   );

@@ -1,7 +1,7 @@
 /** What several phases of the recipient's page are made of. */
 import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { defineMessages, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { siteQuery } from '../api/site.ts';
 import { Alert, PageHeading } from '../ui/notice.tsx';
 import { LoadingHeading, Skeleton } from '../ui/loading.tsx';
@@ -31,6 +31,29 @@ export function Intro({ seal, animated = false, heading, lead, children }: Intro
       {lead && <p>{lead}</p>}
       {children}
     </div>
+  );
+}
+
+/** What the sender wrote. It may be a lie: it is quoted, and nothing in it is a link. */
+export function NoteText({ text }: { text: string }) {
+  return (
+    <figure className={styles.note}>
+      <blockquote dir="auto">
+        <FormattedMessage
+          id="reveal.note"
+          defaultMessage="“{note}”"
+          description="Quotation marks around what the sender of a message wrote for its recipient"
+          values={{ note: <bdi translate="no">{text}</bdi> }}
+        />
+      </blockquote>
+      <figcaption>
+        <FormattedMessage
+          id="reveal.note.by"
+          defaultMessage="Written by the sender, not verified"
+          description="Under a quotation from the sender of a message: it may be a lie"
+        />
+      </figcaption>
+    </figure>
   );
 }
 

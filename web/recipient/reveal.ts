@@ -2,6 +2,8 @@
  * What the recipient's page shows, as one decision: `(state, event) -> state`. It has no clock and changes nothing outside. The text
  * of an opened secret is in this state only, and leaves it with the page.
  */
+import type { LinkKey } from '../../shared/seal/fragment.ts';
+import { shownNote } from '../../shared/seal/note.ts';
 import type { FailureBody } from '../../shared/contract/failures.ts';
 import { isGone, refusalOf } from '../api/failure.ts';
 import { fitsLink, type LinkFragment } from '../prerender/link-fragment.ts';
@@ -196,15 +198,27 @@ export interface UnopenedSecret {
   readonly expiresAt: number | undefined;
   /** Null for a secret that this site encrypted. */
   readonly ciphertext: Ciphertext | null;
+  /** What its sender wrote for whoever has the link; null for nothing. */
+  readonly note: SenderNote | null;
   /** With which it is claimed. */
   readonly claimed: ClaimedSecret;
 }
+
+/** A note, as the site has decrypted it, or as a browser has encrypted it under the link's key. */
+export type SenderNote =
+  | { readonly text: string }
+  | { readonly linkKey: LinkKey['key']; readonly sealed: string };
 
 /** The ciphertext of a secret that a browser encrypted. */
 export interface Ciphertext {
   /** Unknown after a reload. */
   readonly bytes?: number | undefined;
   readonly isInParts: boolean;
+}
+
+function noteIn(link: LinkFragment, { note, sealed_note: sealed }: ShownSecret['details']) {
+  if (typeof link !== 'string') return sealed ? { linkKey: link.key, sealed } : null;
+  return note ? { text: shownNote(note) } : null;
 }
 
 /** What can be opened; null for nothing. */
@@ -220,6 +234,7 @@ export function unopenedIn({ answer, claim, link, recipient }: RevealState): Uno
       lockedUntil: details.locked_until,
       expiresAt: details.expiration_stamp,
       ciphertext: details.sealed_by ? { bytes: details.bytes, isInParts } : null,
+      note: noteIn(link, details),
       claimed: { hasPassphrase, isInParts, ticket: recipient?.ticket },
     };
   }
@@ -231,6 +246,7 @@ export function unopenedIn({ answer, claim, link, recipient }: RevealState): Uno
       lockedUntil: null,
       expiresAt: undefined,
       ciphertext: link === 'none' ? null : { isInParts: claim.isInParts },
+      note: null,
       claimed: claim,
     }
   );

@@ -15,9 +15,9 @@ import { PassphraseField } from '../ui/field.tsx';
 import { leaseMs } from './claim.ts';
 import { useEncrypted } from './encrypted-part.ts';
 import { openingFailureText, secretFailureText } from './failure-text.ts';
-import { Intro, OwnerNotice, useBrand, WaitingTitle } from './parts.tsx';
+import { Intro, NoteText, OwnerNotice, useBrand, WaitingTitle } from './parts.tsx';
 import styles from './recipient.module.css';
-import { type Phase, type UnopenedSecret, unopenedIn } from './reveal.ts';
+import { type Phase, type SenderNote, type UnopenedSecret, unopenedIn } from './reveal.ts';
 import type { Revealing } from './use-reveal.ts';
 
 const MS_PER_MINUTE = 60_000;
@@ -184,7 +184,7 @@ function useEnd(isRunning: boolean, onEnd: () => void): void {
 
 /** What stands above the form. */
 function Introduction({ secret, lead }: { secret: UnopenedSecret; lead: ReactNode }) {
-  const { again, isOwner, ciphertext } = secret;
+  const { again, isOwner, ciphertext, note } = secret;
   const brand = useBrand();
   return (
     <>
@@ -198,9 +198,17 @@ function Introduction({ secret, lead }: { secret: UnopenedSecret; lead: ReactNod
       ) : (
         <WaitingIntro lead={lead} />
       )}
+      {note && <Note note={note} />}
       {isOwner && <OwnerNotice when="before" />}
     </>
   );
+}
+
+/** Its room is reserved while it is decrypted. */
+function Note({ note }: { note: SenderNote }) {
+  const encrypted = useEncrypted();
+  if ('text' in note) return <NoteText text={note.text} />;
+  return <div className={styles.sealedNote}>{encrypted && <encrypted.SealedNote {...note} />}</div>;
 }
 
 function WaitingIntro({ lead }: { lead: ReactNode }) {

@@ -1,6 +1,7 @@
 /** The page of a secret that is bound to recipients: before it shows what the page of every secret has, it verifies an address. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { CODE_DIGITS } from '../../../shared/limits.ts';
 import { refusalOf } from '../../api/failure.ts';
 import type { LinkFragment } from '../../prerender/link-fragment.ts';
 import { useAction } from '../../api/use-call.ts';
@@ -108,7 +109,6 @@ function StepForm({ isBusy, missing: reason, onSubmit, action, others, children 
   return (
     <form
       className={pageStyles.form}
-      data-card
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -148,7 +148,7 @@ function AddressForm({ link, email: given, isLate, onAsked }: AddressFormProps) 
   });
   const isInvalid = refusalOf(asking.error)?.code === 'email_invalid';
   return (
-    <>
+    <div className={pageStyles.sheet}>
       <AddressIntro />
       <StepForm
         isBusy={asking.isPending}
@@ -181,7 +181,7 @@ function AddressForm({ link, email: given, isLate, onAsked }: AddressFormProps) 
         />
         {!isInvalid && <CallError error={asking.error} />}
       </StepForm>
-    </>
+    </div>
   );
 }
 
@@ -274,7 +274,7 @@ function CodeForm({ link, step, onStep }: CodeFormProps) {
   const isWrong = refusalOf(error)?.code === 'code_wrong';
   const back = () => onStep(addressStep(step.email, true));
   return (
-    <>
+    <div className={pageStyles.sheet}>
       <CodeIntro step={step} />
       <StepForm
         isBusy={checking.isPending}
@@ -294,12 +294,13 @@ function CodeForm({ link, step, onStep }: CodeFormProps) {
           onChange={(typed) => {
             setCode(typed);
             if (checking.isError) checking.reset();
+            if (digitsIn(typed).length === CODE_DIGITS && !checking.isPending) checking.send(typed);
           }}
           error={isWrong ? error : null}
         />
         {!isWrong && <CallError error={error ?? asking.error} />}
       </StepForm>
-    </>
+    </div>
   );
 }
 
@@ -312,14 +313,14 @@ interface OtherWaysProps {
 function OtherWays({ asking, onBack }: OtherWaysProps) {
   return (
     <div className={styles.others}>
-      <Button busy={asking.isPending} onClick={() => asking.send()}>
+      <Button variant="quiet" busy={asking.isPending} onClick={() => asking.send()}>
         <FormattedMessage
           id="bound.again"
           defaultMessage="Send another code"
           description="Button of a recipient who has not got a code, or whose code has ended"
         />
       </Button>
-      <Button onClick={onBack}>
+      <Button variant="quiet" onClick={onBack}>
         <FormattedMessage
           id="bound.other"
           defaultMessage="Use another address"
@@ -414,6 +415,11 @@ function CodeField({ value, onChange, error }: CodeFieldProps) {
   );
 }
 
+/** The digits of a code, of whatever script a keyboard types them in, without the space that the email groups them with. */
+function digitsIn(code: string): string {
+  return code.replaceAll(/\P{Nd}/gu, '');
+}
+
 /** The same code is checked again under the same token: an answer that was lost costs no try. */
 function useCheck(link: Link, step: CodeStep, onVerified: (step: VerifiedStep) => void) {
   const last = useRef({ code: '', rid: '' });
@@ -462,7 +468,7 @@ function VerifiedLead({ email }: { email: string }) {
   return (
     <FormattedMessage
       id="bound.verified"
-      defaultMessage="{email} is confirmed. You can open this message only once. Then it is deleted, so be ready to save it somewhere safe. The sender will see that you opened it."
+      defaultMessage="{email} is confirmed. The sender will see that you opened it."
       description="Under the heading of the recipient's page, once they have confirmed their address"
       values={{
         email: (

@@ -2,7 +2,7 @@
  * What only a secret needs that a browser encrypted, before and while it is opened. Loaded when the link has a key in its fragment, with
  * all that opens and shows the secret: with one request it is there before the secret is opened.
  */
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import {
   defineMessages,
   FormattedMessage,
@@ -10,7 +10,10 @@ import {
   type MessageDescriptor,
   useIntl,
 } from 'react-intl';
+import type { LinkKey } from '../../../shared/seal/fragment.ts';
+import { openNote } from '../../../shared/seal/note.ts';
 import { SealError, type SealErrorCode } from '../../../shared/seal/seal-error.ts';
+import { fromBase64url } from '../../api/base64url.ts';
 import { refusalOf } from '../../api/failure.ts';
 import { leaseMs } from '../claim.ts';
 import { DownloadDamaged } from '../../api/download.ts';
@@ -23,6 +26,7 @@ import { timeLeftText } from '../../intl/duration.ts';
 import styles from './encrypted.module.css';
 import { openingFailureText } from '../failure-text.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
+import { NoteText } from '../parts.tsx';
 import type { Ciphertext, Phase } from '../reveal.ts';
 
 export { forgetDownload, openSealed } from '../../api/unseal.ts';
@@ -92,6 +96,22 @@ function PartsNote({ bytes }: Pick<Ciphertext, 'bytes'>) {
       )}
     </>
   );
+}
+
+interface SealedNoteProps {
+  linkKey: LinkKey['key'];
+  /** Base64url. */
+  sealed: string;
+}
+
+/** What the sender wrote, once it is decrypted; nothing if it cannot be. */
+export function SealedNote({ linkKey, sealed }: SealedNoteProps) {
+  const [text, setText] = useState<string | null>(null);
+  useEffect(() => {
+    const decrypt = async () => openNote(linkKey, fromBase64url(sealed));
+    decrypt().then(setText, () => undefined);
+  }, [linkKey, sealed]);
+  return text && <NoteText text={text} />;
 }
 
 interface UnsealProgressProps {

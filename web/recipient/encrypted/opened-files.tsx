@@ -1,14 +1,16 @@
-/** The files of an opened secret: each is saved by its link, or all in one archive. Nothing is rendered or previewed. */
+/** The files of an opened secret: each is saved by its link, or all in one archive. Of a picture its pixels are shown, when one asks. */
 import { archiveOf, type NamedFile } from './archive.ts';
 import { useEffect, useId, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { SealedFile } from '../../../shared/seal/content.ts';
 import { uniqueFileNames } from '../../../shared/seal/file-name.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
 import { MessageCard, OpenedPage, type OpenedProps } from '../opened.tsx';
 import styles from './encrypted.module.css';
+import { Picture } from './picture.tsx';
 
 const ARCHIVE_NAME = 'files.zip';
 
@@ -63,6 +65,7 @@ function FileList({ files }: { files: readonly SealedFile[] }) {
           <FileEntry
             key={file.name}
             file={file}
+            isOnly={named.length === 1}
             isSaved={saved.has(file.name)}
             onSave={() => setSaved((before) => new Set([...before, file.name]))}
           />
@@ -91,18 +94,20 @@ function useWarningBeforeLeaving(isNeeded: boolean): void {
 
 interface FileEntryProps {
   file: NamedFile;
+  /** Then saving it is what the page is for. */
+  isOnly: boolean;
   isSaved: boolean;
   onSave: () => void;
 }
 
-function FileEntry({ file: { name, content }, isSaved, onSave }: FileEntryProps) {
+function FileEntry({ file: { name, content }, isOnly, isSaved, onSave }: FileEntryProps) {
   const intl = useIntl();
   const id = useId();
   // An address in this page, of bytes in its memory.
   const [address] = useState(() => URL.createObjectURL(untyped(content)));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return (
-    <li className={styles.file}>
+    <li className={styles.file} data-only={isOnly}>
       <span>
         <bdi id={`${id}-name`} className={styles.name} translate="no">
           {name}
@@ -113,24 +118,30 @@ function FileEntry({ file: { name, content }, isSaved, onSave }: FileEntryProps)
         id={id}
         href={address}
         download={name}
-        className={buttonClass('secondary')}
+        className={buttonClass(isOnly ? 'primary' : 'secondary', isOnly)}
         aria-labelledby={`${id} ${id}-name`}
         onClick={onSave}
       >
-        {isSaved ? (
-          <FormattedMessage
-            id="opened-files.save-again"
-            defaultMessage="Save again"
-            description="Link that saves a file once more, beside its name"
-          />
-        ) : (
-          <FormattedMessage
-            id="opened-files.save"
-            defaultMessage="Save"
-            description="Link that saves a file, beside its name"
-          />
-        )}
+        {/* Both take their room, so that the row keeps its width. */}
+        <span className={styles.save} data-saved={isSaved}>
+          <span>
+            <FormattedMessage
+              id="opened-files.save"
+              defaultMessage="Save"
+              description="Link that saves a file, beside its name"
+            />
+          </span>
+          <span>
+            <Icon name="check" size={18} />
+            <FormattedMessage
+              id="opened-files.saved"
+              defaultMessage="Saved"
+              description="In place of Save, after a file was saved; it can be saved again"
+            />
+          </span>
+        </span>
       </a>
+      <Picture name={name} content={content} />
     </li>
   );
 }
