@@ -14,13 +14,14 @@ export interface SealedText {
   readonly parts: readonly Uint8Array<ArrayBuffer>[];
 }
 
-/** Encrypts a text, and files; under a passphrase too if it is not empty. */
+/** Encrypts a text, files and a note; under a passphrase too if it is not empty. */
 export async function encryptText(
   text: string,
   passphrase = '',
   files: readonly SealedFile[] = [],
+  note = '',
 ): Promise<SealedText> {
-  const sealed = await seal({ text, files }, passphrase);
+  const sealed = await seal({ text, files }, passphrase, note);
   const parts: Uint8Array<ArrayBuffer>[] = [];
   for await (const part of sealed.parts) parts.push(part);
   const ciphertext = new Uint8Array(await new Blob(parts).arrayBuffer());
@@ -30,6 +31,7 @@ export async function encryptText(
       share: base64url(sealed.share),
       proof_hash: base64url(sealed.proofHash),
       ...(sealed.passphraseHash && { passphrase_hash: base64url(sealed.passphraseHash) }),
+      ...(sealed.note && { sealed_note: base64url(sealed.note) }),
     },
     fragment: sealed.fragment,
     ciphertext,

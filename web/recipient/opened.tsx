@@ -169,6 +169,9 @@ function Size({ text }: { text: string }) {
   );
 }
 
+/** Some six screens of a phone. */
+const LONG_CHARACTERS = 5000;
+
 interface SecretTextProps {
   text: string;
   label: string;
@@ -188,7 +191,14 @@ function SecretText({ text, label }: SecretTextProps) {
     return () => current.removeEventListener('keydown', selectAll);
   }, []);
   return (
-    <section ref={box} className={styles.text} aria-label={label} dir="auto" translate="no">
+    <section
+      ref={box}
+      className={styles.text}
+      aria-label={label}
+      dir="auto"
+      translate="no"
+      data-long={text.length > LONG_CHARACTERS || undefined}
+    >
       {text}
     </section>
   );

@@ -74,7 +74,7 @@ function Frame({ children }: { children: ReactNode }) {
   const site = data?.site_name;
   return (
     <div className={styles.frame}>
-      <header className={styles.wordmark}>
+      <header className={styles.wordmark} data-brand={Boolean(brand)}>
         {brand ? (
           <BrandMark {...brand} />
         ) : (

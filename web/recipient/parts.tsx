@@ -73,13 +73,14 @@ export function WaitingTitle() {
 /** Placeholder for the unopened message. */
 export function RevealSkeleton() {
   return (
-    <div className={styles.intro}>
-      <WaitingTitle />
-      <Seal state="unbroken" size={96} />
-      <LoadingHeading />
-      <Skeleton width="22rem" height="2rem" />
-      <Skeleton width="28rem" height="3.5rem" />
-      <Skeleton height="5.5rem" />
+    <div className={styles.sheet}>
+      <div className={styles.intro}>
+        <WaitingTitle />
+        <Seal state="unbroken" size={96} />
+        <LoadingHeading />
+        <Skeleton width="22rem" height="2rem" />
+        <Skeleton height="3rem" />
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The page before the message is opened: the form that opens it, and what stands around it. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../api/failure.ts';
 import { pageFragment } from '../prerender/link-fragment.ts';
@@ -67,14 +67,16 @@ export function Unopened({ revealing, lead }: UnopenedProps) {
   const isLocked = lockedMs > 0;
   const error = phase.name === 'failed' && !phase.isOutdated && !isLocked ? phase.error : null;
   const form = useFocusAfterRefusal(phase);
+  const sheet = useRef<HTMLDivElement>(null);
   useEnd(isLocked, () => dispatch({ type: 'unlocked' }));
+  useFocusOnChange(sheet, isLocked);
   if (!secret) return null;
   const { again, hasPassphrase } = secret;
   const isWrong = refusalOf(error)?.code === 'passphrase_wrong';
   const reason = hasPassphrase && passphrase === '' ? messages.passphraseNeeded : null;
   return (
     <>
-      <div className={styles.sheet}>
+      <div ref={sheet} className={styles.sheet}>
         <Introduction secret={secret} lead={lead} />
         {isLocked ? (
           <Locked untilSeconds={secret.lockedUntil ?? 0} lockedMs={lockedMs} />
@@ -171,6 +173,18 @@ function useFocusAfterRefusal(phase: Phase) {
     }
   }, [failure]);
   return form;
+}
+
+/** What has the focus of the form goes with it: the pause that replaces it gets it, and after that the field. */
+function useFocusOnChange(sheet: RefObject<HTMLElement | null>, isLocked: boolean): void {
+  const was = useRef(isLocked);
+  useEffect(() => {
+    if (was.current === isLocked) return;
+    was.current = isLocked;
+    if (document.activeElement !== document.body) return;
+    const next = isLocked ? '[role=status]' : 'input';
+    sheet.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true });
+  }, [sheet, isLocked]);
 }
 
 /** Calls the function when what was true is over. */
@@ -323,7 +337,7 @@ interface LockedProps {
 /** The lockout after too many wrong passphrases, in place of the form. */
 function Locked({ untilSeconds, lockedMs }: LockedProps) {
   return (
-    <div className={styles.locked} role="status">
+    <div className={styles.locked} role="status" tabIndex={-1}>
       <p>
         <FormattedMessage
           id="reveal.locked"

@@ -97,7 +97,7 @@ it('saves all files as one archive, and asks before it is left until all are sav
   const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
   await expect.poll(asks).toBe(true);
   await saveLink(second).click();
-  await expect.element(page.getByRole('link', { name: /^Save again/ })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: `Saved ${second.name}` })).toBeVisible();
   expect(asks()).toBe(true);
   await saveLink(first).click();
   await expect.poll(asks).toBe(false);
@@ -217,4 +217,26 @@ it('recommends a full browser inside of an app', async () => {
     .element(page.getByText('Open this page in your browser to save files.'))
     .toBeVisible();
   await expect.element(openButton()).toBeVisible();
+});
+
+it('shows the pixels of a picture when that is asked for, whatever its name says', async () => {
+  const canvas = new OffscreenCanvas(3, 2);
+  canvas.getContext('2d');
+  const picture = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>';
+  const { link } = await offerSealed({
+    text: '',
+    files: [
+      { name: 'scan', content: new Blob([picture]) },
+      { name: 'drawing.png', content: new Blob([drawing]) },
+    ],
+  });
+  await open(link);
+  await breakSeal();
+  await expectHeading('Here are your files');
+  await button('Show the picture').click();
+  const shown = page.getByRole('img', { name: 'scan' });
+  await expect.element(shown).toBeVisible();
+  await expect.element(shown).toHaveAttribute('width', '3');
+  await expect.element(button('Show the picture')).not.toBeInTheDocument();
 });

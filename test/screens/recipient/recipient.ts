@@ -133,6 +133,7 @@ function keep(vault: Vault, { record, details, aheadMs }: Changes): Offered {
 
 export interface SealedOffer extends Offer {
   readonly files?: readonly SealedFile[];
+  readonly note?: string;
   /** Whether it is downloaded in parts. */
   readonly isInParts?: boolean;
   /** The same, encrypted before. */
@@ -152,8 +153,9 @@ export async function offerSealed({
   text = 'x',
   passphrase = '',
   files = [],
+  note = '',
   isInParts = false,
-  encrypted = encryptText(text, passphrase, files),
+  encrypted = encryptText(text, passphrase, files, note),
   ...changes
 }: SealedOffer = {}): Promise<OfferedSealed> {
   const { fields, fragment, ciphertext, parts } = await encrypted;
@@ -163,7 +165,7 @@ export async function offerSealed({
       base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', part))),
     ),
   );
-  const { share = '', sealed = '' } = fields;
+  const { share = '', sealed = '', sealed_note } = fields;
   const offered = keep(
     {
       hasPassphrase: passphrase !== '',
@@ -178,6 +180,7 @@ export async function offerSealed({
         bytes: ciphertext.length,
         parts: isInParts ? parts.length : 0,
         report_id: 'r3p0rt1d',
+        sealed_note,
       },
     },
     changes,

@@ -2,6 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { revealSecret, showSecret } from '../../../shared/contract/reveal.ts';
+import { watchLayout } from '../support/layout-shift.ts';
 import { open } from '../support/mount.tsx';
 import { expectVisit } from '../support/navigation.ts';
 import { button, expectAlert, expectHeading } from '../support/screen.ts';
@@ -62,6 +63,21 @@ it('opens with the passphrase, which it does not send, and says that it works wh
   release();
   await expectMessage(TEXT);
   expectNotSent(calls, fragment.slice(1), PASSPHRASE, 'a wrong passphrase', 'line two');
+});
+
+it('shows the note, which only the link decrypts, in room that is kept for it', async () => {
+  const { link } = await offerSealed({ text: TEXT, note: 'Wi-Fi of the Lisbon office' });
+  const expectNothingMoved = watchLayout();
+  await open(link);
+  await expect.element(page.getByText('“Wi-Fi of the Lisbon office”')).toBeVisible();
+  await expectNothingMoved();
+});
+
+it('opens a secret whose note is damaged', async () => {
+  const { link } = await offerSealed({ text: TEXT, details: { sealed_note: 'A'.repeat(451) } });
+  await open(link);
+  await breakSeal();
+  await expectMessage(TEXT);
 });
 
 it('recognises an incomplete link before it asks for anything', async () => {

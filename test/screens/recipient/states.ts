@@ -29,13 +29,14 @@ const FRAGMENT = `a${'0'.repeat(22)}`;
 const TEXT = 'db-admin / 8fQ!x2m$Lr';
 const LONG = 'host: db.example.com\nuser: admin\npassword: 8fQ!x2m$Lr\n'.repeat(20);
 const isOwner = { record: { is_owner: true }, details: { is_owner: true } } as const;
+const NOTE = 'Staging database, from Maya at Acme';
 const GONE = 'That information is no longer available.';
 
 async function sealed(changes: Offer = {}): Promise<void> {
   offer({ text: TEXT, ...changes });
   await open(PATH);
   await expectHeading(WAITING);
-  await expect.element(page.getByText(/^This seal is/)).toBeVisible();
+  await expect.element(page.getByText(/^Seal: /)).toBeVisible();
 }
 
 async function opened(changes: Offer = {}): Promise<void> {
@@ -53,6 +54,11 @@ const before: readonly State[] = [
   { name: 'sealed', isMain: true, open: () => sealed() },
   { name: 'sealed-passphrase', isMain: true, open: () => sealed({ passphrase: 'right' }) },
   { name: 'sealed-owner', open: () => sealed(isOwner) },
+  {
+    name: 'sealed-note',
+    isMain: true,
+    open: () => sealed({ details: { note: NOTE } }),
+  },
   {
     name: 'sealed-wrong',
     open: async () => {
@@ -184,6 +190,17 @@ const after: readonly State[] = [
       await opened({ passphrase: 'right' });
       await reload();
       await expectHeading('You opened this a moment ago');
+    },
+  },
+  {
+    name: 'opened-file',
+    isMain: true,
+    open: async () => {
+      const files = [{ name: 'id_ed25519', content: new Blob(['x'.repeat(411)]) }];
+      const { link } = await offerSealed({ text: '', files });
+      await open(link);
+      await breakSeal();
+      await expectHeading('Here are your files');
     },
   },
   spent('received', SPENT),

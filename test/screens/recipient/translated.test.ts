@@ -23,7 +23,7 @@ const either = (text: string) => new RegExp(text.replaceAll('.', '\\.'), 'i');
 async function openTranslated(path: string): Promise<void> {
   await open(path);
   await expect.element(heading()).toBeVisible();
-  if (path.startsWith('/secret')) await expect.element(page.css('main b')).toBeVisible();
+  if (path.startsWith('/secret')) await expect.element(page.getByText(/^seal: /i)).toBeVisible();
   translateNow();
   await expect.element(heading()).toMatchTextContent(/^[^a-z]+$/);
 }

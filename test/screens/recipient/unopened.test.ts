@@ -72,6 +72,16 @@ it('disables the button without a passphrase, and says why', async () => {
   expect(calls).toEqual([]);
 });
 
+it('quotes the note of the sender as plain text on one line, marked as not verified', async () => {
+  const note = 'From <b>Maya</b>\nhttps://example.com \u202Eenidaer';
+  offer({ details: { note } });
+  await open(PATH);
+  const quotation = page.getByText('“From <b>Maya</b> https://example.com  enidaer”');
+  await expect.element(quotation).toBeVisible();
+  await expect.element(page.getByText('Written by the sender, not verified')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /example/ })).not.toBeInTheDocument();
+});
+
 const warning = () => page.getByRole('status').filter({ hasText: 'Warning' });
 
 it('warns the sender before opening and after, each until it is dismissed', async () => {
@@ -85,7 +95,7 @@ it('warns the sender before opening and after, each until it is dismissed', asyn
   await press(dismiss, '{Enter}');
   await expect.element(warning()).not.toBeInTheDocument();
   await expect.element(heading).toHaveFocus();
-  await breakSeal();
+  await page.getByRole('button', { name: 'Open it anyway' }).click();
   await expect
     .element(warning())
     .toMatchTextContent('You viewed your own secret. The link no longer works for anyone else.');
@@ -202,7 +212,7 @@ it('calls an incomplete link that, and asks for nothing', async () => {
   expect(calls.flat()).toEqual([]);
 });
 
-const words = () => page.getByText(/seal is [a-z]+ [a-z]+\./);
+const words = () => page.getByText(/^Seal: [a-z]+ [a-z]+$/);
 const outline = () => largeSeal().element().querySelector('path')?.getAttribute('d');
 
 it('shows each link a seal of its own, in room that is kept for its words', async () => {
@@ -215,7 +225,7 @@ it('shows each link a seal of its own, in room that is kept for its words', asyn
     seals.add(`${words().element().textContent} ${outline()}`);
   }
   expect(seals.size).toBe(3);
-  const below = page.getByRole('heading', { name: 'What is this?' });
+  const below = page.getByText('What is this?');
   const before = below.element().getBoundingClientRect().top;
   words().element().remove();
   expect(below.element().getBoundingClientRect().top).toBe(before);
