@@ -56,11 +56,11 @@ export const signUp = endpoint({
     credentials,
     v.object({
       email,
-      /** The password of the account; without one it is chosen by who opens the emailed link. */
+      /** The password of the account. Without one, it is chosen with the emailed link. */
       password: v.nullish(newPassword, null),
       /** Agrees to the terms. */
       agree: flag,
-      /** The plan that the visitor chose, if any. */
+      /** The plan that the visitor chose, if any. The account begins with the free one; the emailed link leads on to the payment. */
       planid: optionalText,
       /** Leave it out: only programs that fill in every field send it. */
       // The honeypot: it is invisible in the form.
@@ -75,7 +75,9 @@ export const signUp = endpoint({
   }),
 });
 
-/** Verify an address. */
+/**
+ * Verify an address. Where a password is needed, the refusal `password_needed` names the address (`email`), and the token stays valid.
+ */
 export const verifyAddress = endpoint({
   method: 'POST',
   path: '/api/v2/account/verify',
@@ -83,7 +85,7 @@ export const verifyAddress = endpoint({
   body: v.object({
     /** From the link in the email. */
     token: optionalText,
-    /** The password of the account; needed unless one was given at sign-up, by the same browser. */
+    /** The password of the account; needed unless the same browser gave one at sign-up. */
     newp: v.nullish(newPassword, null),
   }),
   reply: v.object({

@@ -309,6 +309,7 @@ export const operations: readonly Operation[] = [
         'not_found',
         'email_invalid',
         'email_domain_refused',
+        'password_needed',
         'password_weak',
         'password_breached',
         'terms_not_accepted',

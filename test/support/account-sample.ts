@@ -35,6 +35,7 @@ export const signUpCommand: SignUpCommand = {
   password: password(1),
   locale: 'en',
   planid: 'basic',
+  wantedPlanId: null,
   browserHash: browser,
 };
 

@@ -190,8 +190,8 @@ interface PasswordFieldProps {
   /** What password managers do: fill in the stored password, or suggest and store a new one. */
   kind: 'current' | 'new';
   hint?: ReactNode;
-  /** Why the password is invalid; null if it is valid. */
-  error: ReactNode;
+  /** Why the password is invalid. While it is `null` its space is reserved. */
+  error?: ReactNode;
   /** How the form reads the value: controlled, or by name. */
   input: Pick<
     ComponentProps<'input'>,
@@ -207,7 +207,7 @@ export function PasswordField({ label, kind, hint, error, input }: PasswordField
       required
       hint={hint}
       error={error}
-      invalid={error !== null}
+      invalid={Boolean(error)}
       input={{ ...input, autoComplete: `${kind}-password` }}
     />
   );

@@ -53,9 +53,10 @@ function accountEmail(
     const { token, random } = generateAccountToken(config.SESSION_KEYS, 'verification', account);
     const stored = { hash: tokenHash(random), endsAt: pending.endsAt, emailId: id };
     store.write(addVerificationToken(state, stored, now));
-    // The page reads from the fragment why the email was sent.
-    const fragment = template === 'invitation' ? '#invitation' : '';
-    return to(pending, { template, link: `${origin}/verify/${token}${fragment}` });
+    // The page reads from the fragment why the email was sent, and what follows.
+    const fragment = template === 'invitation' ? 'invitation' : pending.wantedPlanId;
+    const link = `${origin}/verify/${token}${fragment ? `#${fragment}` : ''}`;
+    return to(pending, { template, link });
   }
   const { profile } = state;
   if (!profile) return null;

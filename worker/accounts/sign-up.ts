@@ -7,13 +7,14 @@ import type {
   verifyAddress as verifyEndpoint,
 } from '../../shared/contract/entry.ts';
 import type { Locale } from '../../shared/locales.ts';
-import { basicPlan } from '../../shared/plans.ts';
+import { basicPlan, soldPlanIds } from '../../shared/plans.ts';
 import { isInDomains } from '../config/creation.ts';
 import { generateAccountKey } from '../crypto/account-key.ts';
 import { generateToken, readAccountToken, tokenHash } from '../crypto/tokens.ts';
 import { browserOf } from '../http/caller.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Hashing } from '../http/hash-in-turn.ts';
+import { refundLimit } from '../http/limits.ts';
 import type { Handler } from '../http/mount.ts';
 import { linkOrigin } from '../http/origin.ts';
 import { atMostOnce } from '../platform/retry.ts';
@@ -34,7 +35,7 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
     return refuse('email_domain_refused', { field: 'email' });
   }
   const { password: given } = body;
-  // No email follows, by which it could be chosen.
+  // Where no email follows, none can be chosen later.
   if (given === null && config.AUTOVERIFY) return refuse('password_needed', { field: 'password' });
   const weak = given === null ? null : await refuseWeak(call, given, address, 'password');
   if (weak) return weak;
@@ -48,18 +49,19 @@ export const signUp: Handler<typeof signUpEndpoint> = async (call) => {
     // A hidden field, which only programs fill in. They get the same response after the same time.
     if (body.skill !== '') return;
     const account = accountOf(call, address);
-    // Where none was given, no one has the password, and no browser is that of the sign-up.
     const password = await storedPassword(
       call,
       account,
-      given ?? generateToken(),
+      given ?? unknownPassword(),
       generateAccountKey(),
     );
+    // Without a password, every browser chooses one: also the one that signs up here.
     const browserHash = given === null ? null : tokenHash(session);
     const { planid } = basicPlan;
+    const wantedPlanId = soldPlanIds.find((sold) => sold === body.planid) ?? null;
     // A repetition sends one more email at worst.
     await accountStub(call, account).signUp(
-      { address, password, locale, planid, browserHash },
+      { address, password, locale, planid, wantedPlanId, browserHash },
       linkOrigin(request, config),
       config.AUTOVERIFY,
       browserOf(request),
@@ -81,18 +83,24 @@ export async function invite(
   origin: string,
 ): Promise<'invited' | 'exists'> {
   const account = accountOf(call, address);
-  // No one has this password: the invited person chooses another one.
-  const password = await storedPassword(call, account, generateToken(), generateAccountKey());
+  const password = await storedPassword(call, account, unknownPassword(), generateAccountKey());
   const { planid } = basicPlan;
-  const stored = { address, password, locale, planid, browserHash: null };
+  const stored = { address, password, locale, planid, wantedPlanId: null, browserHash: null };
   // A repetition sends one more email at worst.
   return accountStub(call, account).invite(stored, origin);
 }
 
+/** A password that no one has, until the holder of the emailed link chooses one. It costs the same work as any other. */
+function unknownPassword(): string {
+  return generateToken();
+}
+
 /**
- * Verifies an address by its emailed token. Whoever prepared the account gains nothing: the password is that of the holder of the
- * email. Nor does who sends their own link to someone else: the answer that asks for a password names the address, and so does
- * the page, before anything is chosen.
+ * Verifies an address by its emailed token. It signs no one in.
+ *
+ * An account that someone else prepared is of no use to them: the password of a sign-up counts only in the browser that sent it. Nor
+ * does a link that someone sends on lead into their account unnoticed: the answer that asks for a password names the address, and
+ * the page shows it before one is chosen.
  */
 export const verify: Handler<typeof verifyEndpoint> = async (call) => {
   const { body, caller, config, request } = call;
@@ -116,7 +124,10 @@ export const verify: Handler<typeof verifyEndpoint> = async (call) => {
   if (outcome === 'spent') return refuse('token_spent');
   if (outcome === 'password_needed') {
     const email = await accountStub(call, account).addressOfToken(tokenHash(random));
-    return refuse('password_needed', { field: 'newp', ...(email !== null && { email }) });
+    if (email === null) return refuse('token_spent');
+    // The call comes again with a password, and counts then: people who share a network sign up one after another.
+    await refundLimit(call, 'LIMIT_SIGNUP');
+    return refuse('password_needed', { field: 'newp', email });
   }
   // Only the holder of the emailed token learns the address.
   return reply({ details: { verified: true, email: outcome.address } });

@@ -36,10 +36,6 @@ export function newPasswordField(page: Page): Locator {
   return page.getByRole('textbox', { name: 'New password', exact: true });
 }
 
-export function repeatField(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Confirm new password' });
-}
-
 export function signInButton(page: Page): Locator {
   return page.getByRole('main').getByRole('button', { name: 'Sign in' });
 }

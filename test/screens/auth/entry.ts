@@ -2,10 +2,10 @@
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
-import { signIn, type signUp } from '../../../shared/contract/entry.ts';
+import { signIn, type signUp, verifyAddress } from '../../../shared/contract/entry.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectHeading, field } from '../support/screen.ts';
-import { answerSite, intercept, success } from '../support/server.ts';
+import { answerSite, intercept, refusal, success } from '../support/server.ts';
 import { ada, customer, withAccounts, withRegions } from '../support/site.ts';
 
 /** A password that must not be stored anywhere. */
@@ -38,8 +38,6 @@ export async function accountEntry(name: string): Promise<Locator> {
 export const addressField = () => field('Email address');
 export const passwordField = () => field('Password');
 export const newPasswordField = () => field('New password');
-export const repeatField = () => field('Confirm new password');
-export const agreement = () => page.getByRole('checkbox', { name: /^I accept/ });
 export const signInButton = () => page.getByRole('main').getByRole('button', { name: 'Sign in' });
 
 /** Fills in and sends the sign-in page, which is open. */
@@ -52,16 +50,22 @@ export async function signInWith(): Promise<void> {
 /** Fills in and sends the sign-up page, which is open. */
 export async function signUpWith(address = ADDRESS): Promise<void> {
   await addressField().fill(address);
-  await newPasswordField().fill(PASSWORD);
-  await agreement().click();
   await button('Create account').click();
 }
 
 /** Types a new password, and sends the form. */
-export async function resetWith(password: string, repetition = password): Promise<void> {
+export async function resetWith(password: string): Promise<void> {
   await newPasswordField().fill(password);
-  await repeatField().fill(repetition);
   await button('Set new password').click();
+}
+
+/** From now on the link of an email asks for the password of an account. */
+export function askForPassword(address = ADDRESS): void {
+  intercept(verifyAddress, ({ fields }) =>
+    fields['newp'] === undefined
+      ? refusal('password_needed', { field: 'newp', email: address })
+      : success<typeof verifyAddress>({ details: { verified: true, email: address } }),
+  );
 }
 
 /** Accepts every sign-in; from then on the site has a signed-in customer. */

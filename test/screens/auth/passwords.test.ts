@@ -1,21 +1,38 @@
 /** The pages that emails link to: a forgotten password, the verification of an address, an invitation. */
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { forgotPassword, resetPassword, verifyAddress } from '../../../shared/contract/entry.ts';
-import { painted } from '../support/layout-shift.ts';
+import {
+  forgotPassword,
+  resetPassword,
+  signIn,
+  verifyAddress,
+} from '../../../shared/contract/entry.ts';
+import { painted, watchLayout } from '../support/layout-shift.ts';
 import { open } from '../support/mount.tsx';
 import { expectAddress } from '../support/navigation.ts';
-import { button, expectHeading, press } from '../support/screen.ts';
-import { answerSite, callsOf, refuse, sentence, succeed } from '../support/server.ts';
+import { PHONE } from '../support/room.ts';
+import { button, expectAlert, expectHeading, press } from '../support/screen.ts';
+import {
+  answerSite,
+  callsOf,
+  disconnect,
+  holdAnswers,
+  refuse,
+  sentence,
+  succeed,
+} from '../support/server.ts';
+import { customer } from '../support/site.ts';
 import { whatIsStored } from '../support/storage.ts';
 import {
+  acceptSignIn,
+  accountButton,
   ADDRESS,
   addressField,
+  askForPassword,
   newPasswordField,
   openEntry,
   PASSWORD,
   passwordField,
-  repeatField,
   resetWith,
   withEntry,
 } from './entry.ts';
@@ -24,7 +41,6 @@ const TOKEN = 'token-77aa';
 
 const main = () => page.getByRole('main');
 const notice = () => page.getByRole('status');
-const confirm = () => button('Confirm my email address');
 const linkNames = () =>
   main()
     .getByRole('link')
@@ -33,10 +49,8 @@ const linkNames = () =>
 
 const openForgot = () => openEntry('/forgot', 'Forgot your password?');
 const openReset = () => openEntry('/forgot/key-31', 'Choose a new password');
-const openVerify = () => openEntry(`/verify/${TOKEN}`, 'Confirm your email address');
+const openVerify = () => openEntry(`/verify/${TOKEN}`, 'Choose a password');
 const openInvitation = () => openEntry(`/verify/${TOKEN}#invitation`, 'Create your account');
-
-const acceptToken = () => succeed(verifyAddress, { details: { verified: true, email: ADDRESS } });
 
 /** Types a new password, and sends the form. */
 async function choose(password: string): Promise<void> {
@@ -68,17 +82,16 @@ it('sets a new password with the key from the email, and continues to the sign-i
   expect(await whatIsStored()).not.toContain(PASSWORD);
 });
 
-it('sends neither two passwords that differ nor one too short', async () => {
+it('asks for the new password once, and sends none that is too short', async () => {
   await openReset();
   const calls = callsOf(resetPassword);
-  await resetWith(PASSWORD, `${PASSWORD} `);
-  await expect.element(repeatField()).toHaveFocus();
-  await expect.element(repeatField()).toHaveAccessibleDescription(/passwords do not match/);
   await resetWith('short');
   await expect.element(newPasswordField()).toHaveFocus();
+  await expect.element(newPasswordField()).toHaveAccessibleDescription('Use 8 to 128 characters.');
   expect(calls).toEqual([]);
+  await expect.element(main().getByRole('textbox')).toHaveLength(1);
   await expect.element(newPasswordField()).toHaveAttribute('autocomplete', 'new-password');
-  await expect.element(repeatField()).toHaveAttribute('autocomplete', 'new-password');
+  await expect.element(button('Show the characters')).toBeVisible();
 });
 
 it('says that a key is used, and links to a new one', async () => {
@@ -98,90 +111,169 @@ it.each([
   await expect.element(page.getByRole('banner').getByRole('link')).toHaveTextContent('Waxseal');
 });
 
-it('confirms an address only when the button is pressed, and fills it in for the sign-in', async () => {
+it('names the address that the server knows the link by before a password can be chosen', async () => {
   const calls = callsOf(verifyAddress);
+  const deliver = holdAnswers(verifyAddress);
+  askForPassword('eve@example.net');
   await openVerify();
   await painted();
-  expect(calls).toEqual([]);
-  acceptToken();
-  await confirm().click();
+  await expect.element(newPasswordField()).not.toBeInTheDocument();
+  deliver();
+  await expect.element(newPasswordField()).toBeVisible();
+  await expect.element(main()).toMatchTextContent('for the account of eve@example.net');
+  await expect.element(main()).toMatchTextContent('close this page');
+  await expect.element(page.css('input[autocomplete="username"]')).toHaveValue('eve@example.net');
+  // To look at the page confirms nothing.
+  expect(calls.map(({ fields }) => [fields['token'], fields['newp']])).toEqual([
+    [TOKEN, undefined],
+  ]);
+  await expect.element(accountButton()).not.toBeInTheDocument();
+});
+
+it('signs in with the password that was chosen', async () => {
+  askForPassword();
+  await openVerify();
+  acceptSignIn();
+  const [confirmed, entered] = [callsOf(verifyAddress), callsOf(signIn)];
+  await choose(PASSWORD);
+  await expectAddress('/dashboard');
+  await expect.element(accountButton()).toHaveTextContent(ADDRESS);
+  expect(confirmed.map(({ fields }) => [fields['token'], fields['newp']])).toEqual([
+    [TOKEN, PASSWORD],
+  ]);
+  expect(entered.map(({ fields }) => fields)).toMatchObject([
+    { email: ADDRESS, password: PASSWORD, remember: 'false' },
+  ]);
+  expect(await whatIsStored()).not.toContain(PASSWORD);
+});
+
+it('leads on to the plans for someone who has chosen one before', async () => {
+  askForPassword();
+  await openEntry(`/verify/${TOKEN}#identity`, 'Choose a password');
+  acceptSignIn();
+  await choose(PASSWORD);
+  await expectAddress('/pricing');
+});
+
+it('shows a refused password at its field, and keeps the link', async () => {
+  askForPassword();
+  await openVerify();
+  await expect.element(newPasswordField()).toBeVisible();
+  refuse(verifyAddress, 'password_weak', { field: 'newp' });
+  await choose('password1');
+  await expect.element(newPasswordField()).toHaveAccessibleDescription(sentence('password_weak'));
+  askForPassword();
+  acceptSignIn();
+  await choose(PASSWORD);
+  await expectAddress('/dashboard');
+});
+
+it('rates the password while it is typed', async () => {
+  askForPassword();
+  await openVerify();
+  for (const [typed, hint] of [
+    ['', '8 to 128 characters.'],
+    ['lettuces', /^Easy to guess/],
+    ['correct horse battery staple', 'Strong.'],
+  ] as const) {
+    await newPasswordField().fill(typed);
+    await expect.element(newPasswordField()).toHaveAccessibleDescription(hint);
+  }
+  await expect.element(newPasswordField()).toHaveAttribute('autocomplete', 'new-password');
+});
+
+it('leads to the sign-in page, with the address, where the account cannot be entered at once', async () => {
+  askForPassword();
+  await openVerify();
+  refuse(signIn, 'rate_limited', { retry_after: 600 });
+  await choose(PASSWORD);
   await expectHeading('Sign in');
   await expect.element(notice()).toMatchTextContent('Your email address is confirmed.');
   await expect.element(addressField()).toHaveValue(ADDRESS);
   await expect.element(passwordField()).toHaveFocus();
   expect(await whatIsStored()).not.toContain(ADDRESS);
-  expect(calls.map(({ fields }) => fields['token'])).toEqual([TOKEN]);
+});
+
+it('asks for no password in the browser that signed up with one', async () => {
+  succeed(verifyAddress, { details: { verified: true, email: ADDRESS } });
+  answerSite(withEntry);
+  await open(`/verify/${TOKEN}`);
+  await expectHeading('Sign in');
+  await expect.element(addressField()).toHaveValue(ADDRESS);
+});
+
+it('offers no new account while another one is signed in, but the way out of it', async () => {
+  askForPassword('eve@example.net');
+  answerSite(customer);
+  await open(`/verify/${TOKEN}`);
+  await expect.element(notice()).toMatchTextContent(`you are signed in as ${ADDRESS}`);
+  await expect.element(newPasswordField()).not.toBeInTheDocument();
+  await expect
+    .element(main().getByRole('link', { name: 'Sign out' }))
+    .toHaveAttribute('href', '/logout');
 });
 
 it('leaves no token in the history', async () => {
+  askForPassword();
   answerSite(withEntry);
   await open('/about');
   history.pushState(null, '', `/verify/${TOKEN}`);
-  await expectHeading('Confirm your email address');
-  acceptToken();
-  await confirm().click();
-  await expectHeading('Sign in');
+  await expectHeading('Choose a password');
+  acceptSignIn();
+  await choose(PASSWORD);
+  await expectAddress('/dashboard');
   history.back();
   await expectAddress('/about');
 });
 
-it('focuses the heading of the sign-in without the address, which an older server leaves out', async () => {
-  await openVerify();
-  succeed(verifyAddress, { details: { verified: true } });
-  await confirm().click();
-  await expectHeading('Sign in');
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
-  await expect.element(addressField()).toHaveValue('');
-});
-
-it('asks for a password in another browser than the one that signed up', async () => {
-  const calls = callsOf(verifyAddress);
-  await openVerify();
-  refuse(verifyAddress, 'password_needed');
-  await confirm().click();
-  await expectHeading('Choose a password');
-  await expect.element(main()).toMatchTextContent('This account was created in another browser');
-  refuse(verifyAddress, 'password_weak');
-  await choose('password1');
-  await expect.element(newPasswordField()).toHaveAccessibleDescription(sentence('password_weak'));
-  acceptToken();
-  await choose(PASSWORD);
-  await expectHeading('Sign in');
-  await expect.element(addressField()).toHaveValue(ADDRESS);
-  expect(calls.map(({ fields }) => fields['newp'])).toEqual([undefined, 'password1', PASSWORD]);
-  expect(await whatIsStored()).not.toContain(PASSWORD);
-});
-
-it('lets an invited person choose a password, and continues to the sign-in page', async () => {
-  const calls = callsOf(verifyAddress);
+it('lets an invited person choose a password, and accept the terms with it', async () => {
+  askForPassword();
   await openInvitation();
   expect(document.title).toMatch(/^Create your account/);
   await expect
     .element(page.getByRole('link', { name: 'terms', exact: true }))
     .toHaveAttribute('target', '_blank');
-  await painted();
-  expect(calls).toEqual([]);
-  acceptToken();
+  await expect.element(main()).toMatchTextContent(`for the account of ${ADDRESS}`);
+  acceptSignIn();
   await newPasswordField().fill(PASSWORD);
   await button('Create account').click();
-  await expectHeading('Sign in');
-  await expect.element(addressField()).toHaveValue(ADDRESS);
-  expect(calls.map(({ fields }) => [fields['token'], fields['newp']])).toEqual([[TOKEN, PASSWORD]]);
+  await expectAddress('/dashboard');
 });
 
 it('says that an invitation is used, and who can send another one', async () => {
-  await openInvitation();
   refuse(verifyAddress, 'token_spent');
-  await choose(PASSWORD);
+  answerSite(withEntry);
+  await open(`/verify/${TOKEN}#invitation`);
   await expectHeading('This link is no longer valid');
   await expect.element(main()).toMatchTextContent('ask the admin who invited you');
   expect(linkNames()).toEqual(['Sign in']);
 });
 
 it('says that a link for an address is used, and links to the next steps', async () => {
-  await openVerify();
   refuse(verifyAddress, 'token_spent');
-  await confirm().click();
+  answerSite(withEntry);
+  await open(`/verify/${TOKEN}`);
   await expectHeading('This link is no longer valid');
   expect(linkNames()).toEqual(['Sign in', 'Sign up again']);
+});
+
+it('tries again on request where the server did not answer', async () => {
+  disconnect(verifyAddress);
+  await openVerify();
+  await expectAlert('No connection.');
+  askForPassword();
+  await button('Try again').click();
+  await expect.element(newPasswordField()).toBeVisible();
+});
+
+it('moves nothing when the answer comes late', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  const expectNothingMoved = watchLayout();
+  askForPassword();
+  const deliver = holdAnswers(verifyAddress);
+  await openVerify();
+  await painted();
+  deliver();
+  await expect.element(newPasswordField()).toBeVisible();
+  await expectNothingMoved();
 });

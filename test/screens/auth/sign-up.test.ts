@@ -3,18 +3,20 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { signUp } from '../../../shared/contract/entry.ts';
 import { pass, startTimers } from '../support/clock.ts';
+import { everythingSold } from '../pricing/pricing.ts';
+import { open } from '../support/mount.tsx';
 import { button, expectHeading, focus, press } from '../support/screen.ts';
-import { callsOf, refuse, sentence, succeed } from '../support/server.ts';
+import { answerSite, callsOf, refuse, sentence, succeed } from '../support/server.ts';
 import { whatIsStored } from '../support/storage.ts';
 import {
   ADDRESS,
   addressField,
-  agreement,
   mailed,
   newPasswordField,
   openEntry,
   PASSWORD,
   signUpWith,
+  withEntry,
 } from './entry.ts';
 
 const main = () => page.getByRole('main');
@@ -26,6 +28,22 @@ async function openSignUp(path = '/signup'): Promise<void> {
   await openEntry(path, 'Create a free account');
 }
 
+it('asks for an address alone, and says what is accepted with the button', async () => {
+  await openSignUp();
+  await expect.element(main().getByRole('textbox')).toHaveLength(1);
+  await expect.element(main().getByRole('checkbox')).not.toBeInTheDocument();
+  await expect.element(main()).toMatchTextContent('you accept the terms');
+  for (const [name, path] of [
+    ['terms', '/info/terms'],
+    ['privacy page', '/info/privacy'],
+  ] as const) {
+    const link = main().getByRole('link', { name });
+    await expect.element(link).toHaveAttribute('href', path);
+    // So that the form stays.
+    await expect.element(link).toHaveAttribute('target', '_blank');
+  }
+});
+
 it('says after a sign-up where to look, and what to do if no email arrives', async () => {
   await openSignUp();
   const calls = callsOf(signUp);
@@ -34,9 +52,10 @@ it('says after a sign-up where to look, and what to do if no email arrives', asy
   await expect.element(main()).toMatchTextContent(`We sent an email to ${ADDRESS}`);
   await expect.element(main()).toMatchTextContent('check your spam folder');
   expect(calls.map(({ fields }) => fields)).toMatchObject([
-    { email: ADDRESS, password: PASSWORD, agree: 'true', planid: '', skill: '' },
+    { email: ADDRESS, agree: 'true', planid: '', skill: '' },
   ]);
-  expect(await whatIsStored()).not.toContain(PASSWORD);
+  expect(calls.map(({ fields }) => fields['password'])).toEqual([undefined]);
+  expect(await whatIsStored()).not.toContain(ADDRESS);
 });
 
 it('sends the email again on request, after half a minute each time', async () => {
@@ -55,74 +74,73 @@ it('sends the email again on request, after half a minute each time', async () =
   await again().click();
   await expect.element(again()).toHaveTextContent('Send it again in 30 s');
   await expect.element(page.getByRole('status')).toMatchTextContent('It was sent again.');
-  expect(calls.map(({ fields }) => fields['password'])).toEqual([PASSWORD, PASSWORD]);
+  expect(calls.map(({ fields }) => fields['email'])).toEqual([ADDRESS, ADDRESS]);
 });
 
-it('lets a mistyped address be corrected, and keeps the rest of the input', async () => {
+it('lets a mistyped address be corrected', async () => {
   await openSignUp();
   await signUpWith('adda@example.com');
   await button('Use another address').click();
   await expectHeading('Create a free account');
   await expect.element(addressField()).toHaveValue('adda@example.com');
-  await expect.element(newPasswordField()).toHaveValue(PASSWORD);
-  await expect.element(agreement()).toBeChecked();
 });
 
-it('continues to the sign-in page where addresses are not verified', async () => {
+it('asks for a password where no email follows, and continues to the sign-in page', async () => {
   await openSignUp();
-  succeed(signUp, { details: { verification: 'done' } });
+  refuse(signUp, 'password_needed', { field: 'password' });
   await signUpWith();
+  await expect.element(newPasswordField()).toHaveFocus();
+  await expect.element(newPasswordField()).toHaveAccessibleDescription(sentence('password_needed'));
+  await expect.element(addressField()).toHaveValue(ADDRESS);
+  refuse(signUp, 'password_weak', { field: 'password' });
+  await newPasswordField().fill('password1');
+  await button('Create account').click();
+  await expect.element(newPasswordField()).toHaveAccessibleDescription(sentence('password_weak'));
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  succeed(signUp, { details: { verification: 'done' } });
+  const calls = callsOf(signUp);
+  await newPasswordField().fill(PASSWORD);
+  await button('Create account').click();
   await expectHeading('Sign in');
+  expect(calls.map(({ fields }) => fields['password'])).toEqual([PASSWORD]);
   await expect.element(page.getByRole('status')).toMatchTextContent('Sign in to start.');
 });
 
-it('sends the chosen plan along', async () => {
-  await openSignUp('/signup/identity');
+it.each([
+  [
+    'sold',
+    everythingSold,
+    'You have chosen Identity Plus. You pay for it once you have an account.',
+  ],
+  ['not sold', [], 'You have chosen Identity Plus. It is not sold on this site'],
+] as const)('names a chosen plan that is %s, and sends it along', async (_, sold, text) => {
+  succeed(signUp, mailed);
+  answerSite({ ...withEntry, sold_plans: [...sold] });
+  await open('/plans/identity');
+  await expectHeading('Create an account');
+  await expect.element(main()).toMatchTextContent(text);
   const calls = callsOf(signUp);
   await signUpWith();
   await expectHeading('Check your email');
   expect(calls.map(({ fields }) => fields['planid'])).toEqual(['identity']);
 });
 
-it('reports an invalid value at its field, and focuses the first one', async () => {
+it('names no plan that does not exist', async () => {
+  await openSignUp('/signup/galactic');
+  await expect.element(main()).not.toMatchTextContent('galactic');
+  await expect.element(main()).not.toMatchTextContent('You have chosen');
+});
+
+it('reports an invalid address at its field, which gets the focus', async () => {
   await openSignUp();
   const calls = callsOf(signUp);
   await button('Create account').click();
   await expect.element(addressField()).toHaveFocus();
-  await expect.element(newPasswordField()).toHaveAccessibleDescription('Use 8 to 128 characters.');
-  await expect.element(agreement()).toHaveAccessibleDescription(/Accept the terms/);
-  await addressField().fill(ADDRESS);
-  await newPasswordField().fill(PASSWORD);
+  await expect.element(addressField()).toHaveAccessibleDescription(/valid email address/);
+  await addressField().fill('ada');
   await button('Create account').click();
-  await expect.element(agreement()).toHaveFocus();
+  await expect.element(addressField()).toHaveAttribute('aria-invalid', 'true');
   expect(calls).toEqual([]);
-});
-
-it('shows a refusal of the server about a field at that field', async () => {
-  await openSignUp();
-  refuse(signUp, 'password_weak', { field: 'password' });
-  await signUpWith();
-  await expect.element(newPasswordField()).toHaveFocus();
-  await expect.element(newPasswordField()).toHaveAccessibleDescription(sentence('password_weak'));
-  await expect.element(newPasswordField()).toHaveValue(PASSWORD);
-  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
-});
-
-it('rates the password while it is typed, and opens the terms in a new tab, so that the form stays', async () => {
-  await openSignUp();
-  for (const [typed, hint] of [
-    ['', '8 to 128 characters.'],
-    ['lettuces', /^Easy to guess/],
-    ['correct horse battery staple', 'Strong.'],
-  ] as const) {
-    await newPasswordField().fill(typed);
-    await expect.element(newPasswordField()).toHaveAccessibleDescription(hint);
-  }
-  await expect.element(newPasswordField()).toHaveAttribute('autocomplete', 'new-password');
-
-  const terms = main().getByRole('link', { name: 'terms' });
-  await expect.element(terms).toHaveAttribute('href', '/info/terms');
-  await expect.element(terms).toHaveAttribute('target', '_blank');
 });
 
 it('hides the honeypot from people, and sends its content', async () => {
@@ -131,13 +149,8 @@ it('hides the honeypot from people, and sends its content', async () => {
   const honeypot = page.css('input[name="skill"]').element();
   expect(honeypot.closest('[inert]')).not.toBeNull();
   focus(addressField());
-  const stops: (string | null | undefined)[] = [];
-  for (let stop = 0; stop < 6; stop++) {
-    await userEvent.keyboard('{Tab}');
-    stops.push(document.activeElement?.getAttribute('name'));
-  }
-  expect(stops).toContain('agree');
-  expect(stops).not.toContain('skill');
+  await userEvent.keyboard('{Tab}');
+  await expect.element(button('Create account')).toHaveFocus();
   honeypot.setAttribute('value', 'cooking');
   await signUpWith();
   await expectHeading('Check your email');

@@ -13,13 +13,22 @@ import { bootstrap } from '../../../shared/contract/site.ts';
 import { everythingSold } from '../pricing/pricing.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectHeading } from '../support/screen.ts';
-import { answerSite, fail, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
+import {
+  answerSite,
+  disconnect,
+  fail,
+  holdAnswers,
+  refuse,
+  sentence,
+  succeed,
+} from '../support/server.ts';
 import { customer, withoutAccounts } from '../support/site.ts';
 import type { State } from '../support/states.ts';
 import {
   accountEntry,
   ADDRESS,
   addressField,
+  askForPassword,
   mailed,
   newPasswordField,
   openEntry,
@@ -36,13 +45,7 @@ const signInPage = (query = '') => openEntry(`/signin${query}`, 'Sign in');
 const signUpPage = () => openEntry('/signup', 'Create a free account');
 const forgotPage = () => openEntry('/forgot', 'Forgot your password?');
 const resetPage = () => openEntry('/forgot/key', 'Choose a new password');
-const verifyPage = () => openEntry('/verify/token', 'Confirm your email address');
-
-/** Opens the page, and presses its button. */
-async function verify(): Promise<void> {
-  await verifyPage();
-  await button('Confirm my email address').click();
-}
+const verifyPage = () => openEntry('/verify/token', 'Choose a password');
 
 /** Opens a page of a site without accounts. */
 async function openWithoutAccounts(path: string, heading: string): Promise<void> {
@@ -113,25 +116,32 @@ const signUpStates: readonly State[] = [
     open: async () => {
       answerSite({ ...withEntry, sold_plans: everythingSold });
       await open('/signup/identity');
-      await shown('You have chosen the plan Identity Plus.');
+      await shown('You pay for it once you have an account.');
+    },
+  },
+  {
+    name: 'sign-up-plan-not-sold',
+    open: async () => {
+      answerSite(withEntry);
+      await open('/signup/identity');
+      await shown('It is not sold on this site');
     },
   },
   {
     name: 'sign-up-incomplete',
     open: async () => {
       await signUpPage();
-      await newPasswordField().fill('short');
       await button('Create account').click();
-      await shown('Use 8 to 128 characters.');
+      await shown('Enter a valid email address');
     },
   },
   {
-    name: 'sign-up-common-password',
+    name: 'sign-up-with-password',
     open: async () => {
-      refuse(signUp, 'password_weak');
+      refuse(signUp, 'password_needed', { field: 'password' });
       await signUpPage();
       await signUpWith();
-      await shown(sentence('password_weak'));
+      await shown(sentence('password_needed'));
     },
   },
   {
@@ -163,11 +173,11 @@ const passwordStates: readonly State[] = [
   },
   { name: 'reset', open: resetPage },
   {
-    name: 'reset-differs',
+    name: 'reset-short',
     open: async () => {
       await resetPage();
-      await resetWith('violet hat 1', 'violet hat 2');
-      await shown('The passwords do not match.');
+      await resetWith('short');
+      await shown('Use 8 to 128 characters.');
     },
   },
   {
@@ -182,24 +192,65 @@ const passwordStates: readonly State[] = [
 ];
 
 const otherStates: readonly State[] = [
-  { name: 'verify', open: verifyPage },
   {
-    name: 'verify-password',
+    name: 'verify',
+    isMain: true,
+    isRead: true,
     open: async () => {
-      refuse(verifyAddress, 'password_needed');
-      await verify();
-      await expectHeading('Choose a password');
+      askForPassword();
+      await verifyPage();
+      await expect.element(newPasswordField()).toBeVisible();
+    },
+  },
+  {
+    name: 'verify-loading',
+    open: async () => {
+      holdAnswers(verifyAddress);
+      await verifyPage();
+    },
+  },
+  {
+    name: 'verify-common-password',
+    open: async () => {
+      askForPassword();
+      await verifyPage();
+      await newPasswordField().fill('password1');
+      refuse(verifyAddress, 'password_weak', { field: 'newp' });
+      await button('Create account').click();
+      await shown(sentence('password_weak'));
+    },
+  },
+  {
+    name: 'verify-signed-in',
+    open: async () => {
+      askForPassword('eve@example.net');
+      answerSite(customer);
+      await open('/verify/token');
+      await shown('In this browser you are signed in as');
+    },
+  },
+  {
+    name: 'verify-failed',
+    open: async () => {
+      disconnect(verifyAddress);
+      await verifyPage();
+      await shown('No connection.');
     },
   },
   {
     name: 'verify-invitation',
-    open: () => openEntry('/verify/token#invitation', 'Create your account'),
+    open: async () => {
+      askForPassword();
+      await openEntry('/verify/token#invitation', 'Create your account');
+      await expect.element(newPasswordField()).toBeVisible();
+    },
   },
   {
     name: 'verify-spent',
     open: async () => {
       refuse(verifyAddress, 'token_spent');
-      await verify();
+      answerSite(withEntry);
+      await open('/verify/token');
       await expectHeading('This link is no longer valid');
     },
   },

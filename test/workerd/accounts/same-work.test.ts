@@ -77,6 +77,15 @@ describe('an account, an unverified one and none', () => {
     );
   });
 
+  it('does the same work for a sign-up without a password, and as much as for one with', async () => {
+    const [withOne, ...without] = [
+      ...(await works((email) => signUp({ email, password: PASSWORD }, fromElsewhere()))).slice(-1),
+      ...(await works((email) => post('/account/signup', { email, agree: true }, fromElsewhere()))),
+    ];
+    expectAllAlike(without, 1);
+    expect(without[0]).toEqual(withOne);
+  });
+
   it('does the same work for a sign-in with a wrong password, with an account or without', async () => {
     const wrong = 'a wrong horse';
     expectAllAlike(await works((email) => signIn({ email, password: wrong }, fromElsewhere())), 1);

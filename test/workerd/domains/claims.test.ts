@@ -33,7 +33,14 @@ async function aspirant() {
   const object = accountObject(address);
   const nothing = new Uint8Array();
   const password = { verifierHash: nothing, salt: nothing, cost: 4, kdf: 1, wrappedKey: nothing };
-  const command = { address, password, locale: 'en', planid: 'identity', browserHash: null };
+  const command = {
+    address,
+    password,
+    locale: 'en',
+    planid: 'identity',
+    wantedPlanId: null,
+    browserHash: null,
+  };
   await object.signUp(command, 'https://seal.example', true, '', { id: '', isKnownBrowser: false });
   return { object, name: accountNameOf(NAME_KEY, address) };
 }

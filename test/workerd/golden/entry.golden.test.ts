@@ -46,6 +46,9 @@ const enterAgain = () => enter({ email: ada.custid, password: PASSWORD });
 
 golden('entry', {
   'sign up': () => signUp({}),
+  'sign up without a password': () => signUp({ password: undefined }),
+  'refused sign up with password_needed': () =>
+    signUp({ password: undefined }, fromElsewhere({ settings: { AUTOVERIFY: '1' } })),
   'refused sign up with email_invalid': () => signUp({ email: 'no address' }),
   'refused sign up with password_weak': () => signUp({ password: 'password1' }),
   'refused sign up with password_breached': () =>

@@ -30,31 +30,19 @@ it.each([
   expect(validateFields(['newp'], { newp })).toEqual(isValid ? {} : { newp: 'newPassword' });
 });
 
-it('requires the same password twice, including trailing spaces', () => {
-  const fields = ['newp', 'newp2'] as const;
-  expect(validateFields(fields, { newp: 'violet hat', newp2: 'violet hat' })).toEqual({});
-  expect(validateFields(fields, { newp: 'violet hat', newp2: 'violet hat ' })).toEqual({
-    newp2: 'repetition',
-  });
-});
-
-it('requires the agreement', () => {
-  expect(validateFields(['agree'], {})).toEqual({ agree: 'agreement' });
-  expect(validateFields(['agree'], { agree: 'on' })).toEqual({});
-});
-
 it.each([
   ['email_invalid', undefined, 'email'],
   ['password_weak', 'password', 'newp'],
   ['password_weak', undefined, 'newp'],
   ['password_breached', 'password', 'newp'],
-  ['terms_not_accepted', undefined, 'agree'],
+  ['password_needed', 'password', 'newp'],
+  ['terms_not_accepted', 'agree', null],
   ['field_too_long', 'email', 'email'],
   ['field_too_long', 'password', 'newp'],
   ['field_too_long', 'planid', null],
   ['signin_failed', undefined, null],
   ['rate_limited', undefined, null],
 ])('shows a refusal with the code %s and the field %s at %s', (code, field, expected) => {
-  const fields = ['email', 'newp', 'agree'] as const;
+  const fields = ['email', 'newp'] as const;
   expect(refusedField(fields, { message: 'no', code, field })).toBe(expected);
 });

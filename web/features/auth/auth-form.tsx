@@ -107,7 +107,7 @@ export function EmailField({ initialValue = '', hint, error }: EmailFieldProps) 
       }
       required
       hint={hint}
-      error={error}
+      error={error ?? undefined}
     >
       {({ id, hintId }) => (
         <input
@@ -170,20 +170,20 @@ export function NewPasswordField({ initialValue = '', error }: NewPasswordFieldP
   );
 }
 
-/** Browsers warn about a password form without a user name, which is not known here. */
-export function HiddenUsername() {
-  return <input type="text" autoComplete="username" hidden readOnly />;
+/** The address of the account for password managers. Browsers warn about a password form without a user name, known or not. */
+export function HiddenUsername({ address = '' }: { address?: string | undefined }) {
+  return <input type="text" autoComplete="username" hidden readOnly value={address} />;
 }
 
 /** The names of the form fields. */
-type FieldName = 'email' | 'password' | 'newp' | 'newp2' | 'agree';
+type FieldName = 'email' | 'password' | 'newp';
 
 /** The values of a form; an unticked checkbox is absent. */
 export type FormValues = Readonly<Partial<Record<string, string>>>;
 
-type FieldError = 'address' | 'password' | 'newPassword' | 'repetition' | 'agreement';
+type FieldError = 'address' | 'password' | 'newPassword';
 
-const checks: Record<FieldName, (value: string, values: FormValues) => FieldError | null> = {
+const checks: Record<FieldName, (value: string) => FieldError | null> = {
   email: (value) => (/^\s*[^\s@]+@[^\s@]+\s*$/.test(value) ? null : 'address'),
   password: (value) => (value === '' ? 'password' : null),
   newp: (value) => {
@@ -191,8 +191,6 @@ const checks: Record<FieldName, (value: string, values: FormValues) => FieldErro
     const fits = characters >= PASSWORD_CHARACTERS_MIN && characters <= PASSWORD_CHARACTERS_MAX;
     return fits ? null : 'newPassword';
   },
-  newp2: (value, { newp = '' }) => (value === newp ? null : 'repetition'),
-  agree: (value) => (value === '' ? 'agreement' : null),
 };
 
 /** The errors of a form, by field. */
@@ -202,7 +200,7 @@ export function validateFields(
 ): Partial<Record<FieldName, FieldError>> {
   return Object.fromEntries(
     fields.flatMap((field) => {
-      const error = checks[field](values[field] ?? '', values);
+      const error = checks[field](values[field] ?? '');
       return error ? [[field, error]] : [];
     }),
   );
@@ -213,8 +211,6 @@ const fieldOfCode: Readonly<Partial<Record<string, FieldName>>> = {
   email_invalid: 'email',
   password_breached: 'newp',
   password_weak: 'newp',
-  passwords_differ: 'newp2',
-  terms_not_accepted: 'agree',
 };
 
 /** The field that a refusal concerns, or null. */
@@ -239,16 +235,6 @@ const fieldErrorTexts: Record<FieldError, MessageDescriptor> = defineMessages({
     id: 'auth.error.password',
     defaultMessage: 'Enter your password.',
     description: 'Error at the password field when it was left empty',
-  },
-  repetition: {
-    id: 'failure.passwords_differ',
-    defaultMessage: 'The passwords do not match. Enter the same one twice.',
-    description: 'Error at the field that repeats a password',
-  },
-  agreement: {
-    id: 'failure.terms_not_accepted',
-    defaultMessage: 'Accept the terms to create an account.',
-    description: 'Error at the box with the agreement to the terms',
   },
   newPassword: {
     id: 'auth.error.new-password',

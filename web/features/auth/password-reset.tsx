@@ -6,7 +6,6 @@ import { call } from '../../api/client.ts';
 import { isSpent } from '../../api/failure.ts';
 import type { Site } from '../../api/site.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
 import {
   AuthForm,
   EmailField,
@@ -132,9 +131,10 @@ export function ResetPage({ resetKey }: { resetKey: string }) {
 function Reset({ resetKey }: { resetKey: string }) {
   const navigate = useNavigate();
   const { errorOf, ...form } = useAuthForm({
-    fields: ['newp', 'newp2'],
-    send: ({ newp = '', newp2 = '' }) =>
-      call(resetPassword, { params: { resetKey }, body: { newp, newp2 }, isForm: true }),
+    fields: ['newp'],
+    // One field, whose characters can be shown, instead of two.
+    send: ({ newp = '' }) =>
+      call(resetPassword, { params: { resetKey }, body: { newp, newp2: newp }, isForm: true }),
     // `replace` removes the used key from the history.
     onDone: async () => navigate({ to: '/signin', search: { notice: 'reset' }, replace: true }),
   });
@@ -187,18 +187,6 @@ function Reset({ resetKey }: { resetKey: string }) {
       >
         <HiddenUsername />
         <NewPasswordField error={errorOf('newp')} />
-        <PasswordField
-          label={
-            <FormattedMessage
-              id="auth.repeat-password"
-              defaultMessage="Confirm new password"
-              description="Label of the field that repeats a new password"
-            />
-          }
-          kind="new"
-          input={{ name: 'newp2' }}
-          error={errorOf('newp2')}
-        />
       </AuthForm>
     </AuthPage>
   );

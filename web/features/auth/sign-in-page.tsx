@@ -1,17 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { signIn } from '../../../shared/contract/entry.ts';
 import { call } from '../../api/client.ts';
-import { confirmedAddress, destination, startFreshSession } from '../../api/entry.ts';
+import { confirmedAddress, destination } from '../../api/entry.ts';
 import { refusalOf } from '../../api/failure.ts';
-import type { Site } from '../../api/site.ts';
 import { Alert } from '../../ui/notice.tsx';
 import { CheckField } from '../../ui/choice-fields.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { AuthForm, EmailField, useAuthForm } from './auth-form.tsx';
 import { AuthBoundary, AuthPage } from './auth-page.tsx';
+import { useSignedIn } from './signed-in.ts';
 import styles from './auth.module.css';
 
 const signUpLink = { link: (text: ReactNode) => <Link to="/signup">{text}</Link> };
@@ -62,7 +61,7 @@ interface SignInFormProps {
 }
 
 function SignInForm({ wanted, address }: SignInFormProps) {
-  const redirect = useRedirect(wanted);
+  const goOn = useSignedIn();
   const passwordField = useRef<HTMLInputElement>(null);
   // After the effect of the heading, which takes the focus on other pages.
   useEffect(() => {
@@ -79,7 +78,7 @@ function SignInForm({ wanted, address }: SignInFormProps) {
         if (refusalOf(error)?.code !== 'already_signed_in') throw error;
       }
     },
-    onDone: redirect,
+    onDone: () => goOn(destination(wanted, location.hash)),
   });
   return (
     <AuthForm
@@ -110,7 +109,7 @@ function SignInForm({ wanted, address }: SignInFormProps) {
         }
         kind="current"
         input={{ name: 'password', ref: passwordField }}
-        error={errorOf('password')}
+        error={errorOf('password') ?? undefined}
       />
       <div className={styles.line}>
         <CheckField
@@ -133,23 +132,6 @@ function SignInForm({ wanted, address }: SignInFormProps) {
       </div>
     </AuthForm>
   );
-}
-
-/** Drops what was cached before signing in, and goes to the requested page. */
-function useRedirect(wanted: string | undefined): () => Promise<void> {
-  const router = useRouter();
-  const queryClient = useQueryClient();
-  return async () => {
-    const href = destination(wanted, location.hash);
-    let site: Site | null = null;
-    try {
-      site = await startFreshSession(queryClient);
-    } catch {
-      // The sign-in succeeded: a full page load fetches the site's settings again.
-    }
-    if (site?.authenticated) await router.navigate({ href, replace: true });
-    else location.assign(href);
-  };
 }
 
 const noticeTexts = defineMessages({

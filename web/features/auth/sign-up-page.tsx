@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { signUp } from '../../../shared/contract/entry.ts';
-import { soldPlanIds } from '../../../shared/plans.ts';
+import { type SoldPlanId, soldPlanIds } from '../../../shared/plans.ts';
 import { call } from '../../api/client.ts';
 import { refusalOf } from '../../api/failure.ts';
 import type { Site } from '../../api/site.ts';
 import { planName } from '../../intl/names.ts';
 import { Skeleton } from '../../ui/loading.tsx';
-import { CheckField } from '../../ui/choice-fields.tsx';
 import { EmailDomains } from '../../parts/email-domains.tsx';
+import { soldPeriods } from '../../parts/pricing/offer.ts';
 import {
   AuthForm,
   EmailField,
@@ -20,39 +20,47 @@ import {
 } from './auth-form.tsx';
 import { AuthBoundary, AuthPage, signInLink } from './auth-page.tsx';
 import { EmailSent } from './email-sent.tsx';
+import styles from './auth.module.css';
 
 interface NewAccount {
   readonly email: string;
-  /** Only where no email follows, by which it is chosen. */
-  readonly password?: string;
-  readonly agree: boolean;
   readonly planid: string;
   /** The honeypot field: a program fills it, a person does not see it. */
   readonly skill: string;
+  /** Only where no email follows, with which it is chosen. */
+  readonly password?: string;
 }
 
-/** Sign-up, with the plan that was chosen before, if any. */
+/** Sign-up by an address, with the plan that was chosen before, if any. The password is chosen on the page behind the email. */
 export function SignUpPage({ planCode = '' }: { planCode?: string }) {
   const intl = useIntl();
   const title = intl.formatMessage({
     id: 'sign-up.title',
     defaultMessage: 'Create an account',
-    description: 'Title of the sign-up page in the browser tab',
+    description:
+      'Title of the sign-up page in the browser tab; its heading where a plan was chosen',
   });
+  const planid = soldPlanIds.find((sold) => sold === planCode) ?? null;
   return (
     <AuthBoundary title={title} needs="signup">
-      {(site) => <SignUp site={site} planCode={planCode} />}
+      {(site) => <SignUp site={site} planid={planid} title={title} />}
     </AuthBoundary>
   );
 }
 
-function SignUp({ site, planCode }: { site: Site | undefined; planCode: string }) {
+interface SignUpProps {
+  site: Site | undefined;
+  planid: SoldPlanId | null;
+  title: string;
+}
+
+function SignUp({ site, planid, title }: SignUpProps) {
   const navigate = useNavigate();
   // In memory only, for sending the email again or correcting the address.
   const [draft, setDraft] = useState<NewAccount | null>(null);
   const [isSent, setSent] = useState(false);
   const request = async (account: NewAccount) => {
-    const { details } = await call(signUp, { body: { ...account }, isForm: true });
+    const { details } = await call(signUp, { body: { ...account, agree: true }, isForm: true });
     if (details.verification === 'done') {
       await navigate({ to: '/signin', search: { notice: 'verified' } });
     }
@@ -84,11 +92,15 @@ function SignUp({ site, planCode }: { site: Site | undefined; planCode: string }
     <AuthPage
       site={site}
       heading={
-        <FormattedMessage
-          id="sign-up.heading"
-          defaultMessage="Create a free account"
-          description="Heading of the sign-up page"
-        />
+        planid ? (
+          title
+        ) : (
+          <FormattedMessage
+            id="sign-up.heading"
+            defaultMessage="Create a free account"
+            description="Heading of the sign-up page"
+          />
+        )
       }
       lead={
         site?.authentication.signin !== false && (
@@ -101,11 +113,11 @@ function SignUp({ site, planCode }: { site: Site | undefined; planCode: string }
         )
       }
     >
-      <ChosenPlan site={site} planCode={planCode} />
+      {planid && <ChosenPlan site={site} planid={planid} />}
       <SignUpForm
         domains={site?.authentication.signup_domains ?? []}
-        draft={draft}
-        planCode={planCode}
+        email={draft?.email ?? ''}
+        planid={planid ?? ''}
         request={request}
         onSent={(account) => {
           setDraft(account);
@@ -120,23 +132,22 @@ interface SignUpFormProps {
   /** Of the addresses that can sign up; empty: all. */
   domains: readonly string[];
   /** What was sent before, when the user comes back to change it. */
-  draft: NewAccount | null;
-  planCode: string;
+  email: string;
+  planid: string;
   request: (account: NewAccount) => Promise<'sent' | 'done'>;
   onSent: (account: NewAccount) => void;
 }
 
-function SignUpForm({ domains, draft, planCode, request, onSent }: SignUpFormProps) {
-  const accountOf = ({ email = '', newp, agree, skill = '' }: FormValues): NewAccount => ({
+function SignUpForm({ domains, email: emailBefore, planid, request, onSent }: SignUpFormProps) {
+  const accountOf = ({ email = '', newp, skill = '' }: FormValues): NewAccount => ({
     email: email.trim(),
-    ...(newp !== undefined && { password: newp }),
-    agree: agree !== undefined,
-    planid: planCode,
+    planid,
     skill,
+    ...(newp !== undefined && { password: newp }),
   });
-  const [needsPassword, setNeedsPassword] = useState(draft?.password !== undefined);
+  const [needsPassword, setNeedsPassword] = useState(false);
   const { errorOf, ...form } = useAuthForm({
-    fields: needsPassword ? ['email', 'newp', 'agree'] : ['email', 'agree'],
+    fields: needsPassword ? ['email', 'newp'] : ['email'],
     send: (values) => request(accountOf(values)),
     onDone: (verification, values) => {
       if (verification === 'sent') onSent(accountOf(values));
@@ -146,31 +157,29 @@ function SignUpForm({ domains, draft, planCode, request, onSent }: SignUpFormPro
     setNeedsPassword(true);
   }
   return (
-    <AuthForm {...form} {...signUpLabels}>
+    <AuthForm {...form} {...signUpLabels} after={<SignUpTerms />}>
       <EmailField
-        initialValue={draft?.email ?? ''}
+        initialValue={emailBefore}
         hint={domains.length > 0 && <EmailDomains domains={domains} />}
         error={errorOf('email')}
       />
-      {needsPassword && (
-        <NewPasswordField initialValue={draft?.password ?? ''} error={errorOf('newp')} />
-      )}
+      {needsPassword && <NewPasswordField error={errorOf('newp')} />}
       <Honeypot />
-      <CheckField
-        name="agree"
-        required
-        initiallyChecked={draft !== null}
-        error={errorOf('agree')}
-        label={
-          <FormattedMessage
-            id="sign-up.agree"
-            defaultMessage="I accept the <terms>terms</terms> and have read on the <privacy>privacy page</privacy> what happens to my data."
-            description="Label of the box on the sign-up page; both links open in a new tab"
-            values={{ terms: linkTo('/info/terms'), privacy: linkTo('/info/privacy') }}
-          />
-        }
-      />
     </AuthForm>
+  );
+}
+
+/** What is agreed to with the button above. */
+function SignUpTerms() {
+  return (
+    <p className={styles.terms}>
+      <FormattedMessage
+        id="sign-up.terms"
+        defaultMessage="By creating an account you accept the <terms>terms</terms>. What happens to your data is on the <privacy>privacy page</privacy>."
+        description="Under the button that signs up; both links open in a new tab"
+        values={{ terms: linkTo('/info/terms'), privacy: linkTo('/info/privacy') }}
+      />
+    </p>
   );
 }
 
@@ -201,23 +210,28 @@ function Honeypot() {
   );
 }
 
-/** The chosen plan, where the site sells it. */
-function ChosenPlan({ site, planCode }: { site: Site | undefined; planCode: string }) {
+/** The chosen plan, and how it is had. */
+function ChosenPlan({ site, planid }: { site: Site | undefined; planid: SoldPlanId }) {
   const intl = useIntl();
-  if (!soldPlanIds.some((planid) => planid === planCode)) return null;
-  if (!site) return <Skeleton height="1.5rem" />;
-  const isSold = site.sold_plans.some(
-    ({ planid, periods }) => planid === planCode && periods.length > 0,
-  );
-  if (!isSold) return null;
+  if (!site) return <Skeleton height="3rem" />;
+  const values = { plan: <strong>{planName(intl, planid)}</strong> };
   return (
     <p>
-      <FormattedMessage
-        id="sign-up.plan"
-        defaultMessage="You have chosen the plan {plan}."
-        description="Under the heading of the sign-up page; plan is the name of a plan"
-        values={{ plan: <strong>{planName(intl, planCode)}</strong> }}
-      />
+      {soldPeriods(site, planid).length > 0 ? (
+        <FormattedMessage
+          id="sign-up.plan.sold"
+          defaultMessage="You have chosen {plan}. You pay for it once you have an account."
+          description="Above the form of the sign-up page; plan is the name of a plan"
+          values={values}
+        />
+      ) : (
+        <FormattedMessage
+          id="sign-up.plan.not-sold"
+          defaultMessage="You have chosen {plan}. It is not sold on this site, but its operator can give it to your account."
+          description="Above the form of the sign-up page, where plans are not sold; plan is the name of a plan"
+          values={values}
+        />
+      )}
     </p>
   );
 }

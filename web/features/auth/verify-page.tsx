@@ -1,19 +1,28 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { isSpent, refusalOf } from '../../api/failure.ts';
 import { signIn } from '../../../shared/contract/entry.ts';
+import { soldPlanIds } from '../../../shared/plans.ts';
 import { call } from '../../api/client.ts';
-import { confirmAddress, startFreshSession } from '../../api/entry.ts';
-import { useAction } from '../../api/use-call.ts';
+import { confirmAddress } from '../../api/entry.ts';
+import { isSpent, refusalOf } from '../../api/failure.ts';
 import type { Site } from '../../api/site.ts';
+import { useAction } from '../../api/use-call.ts';
+import { FailureAlert } from '../../parts/call-form.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { TryAgain } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { FailureAlert } from '../../parts/call-form.tsx';
-import { AuthForm, NewPasswordField, signUpLabels, useAuthForm } from './auth-form.tsx';
+import { Alert } from '../../ui/notice.tsx';
+import {
+  AuthForm,
+  HiddenUsername,
+  NewPasswordField,
+  signUpLabels,
+  useAuthForm,
+} from './auth-form.tsx';
 import { AuthBoundary, AuthPage, UsedLink } from './auth-page.tsx';
+import { useSignedIn } from './signed-in.ts';
+import styles from './auth.module.css';
 
 const titles = defineMessages({
   confirmation: {
@@ -28,18 +37,27 @@ const titles = defineMessages({
   },
 });
 
+/** What the fragment of an emailed link can say besides a plan. */
+const INVITATION = 'invitation';
+
 /**
- * Target of the emailed link. Mail scanners follow links and may run scripts: without a password nothing is confirmed, but in the
+ * Target of the emailed link. Mail scanners follow links and may run scripts: without a password nothing is confirmed, except in the
  * browser that signed up with one.
  */
 export function VerifyPage({ token }: { token: string }) {
   const intl = useIntl();
-  const isInvitation = useLocation({ select: ({ hash }) => hash === 'invitation' });
+  const reason = useLocation({ select: ({ hash }) => hash });
+  const isInvitation = reason === INVITATION;
+  const wantsPlan = soldPlanIds.some((planid) => planid === reason);
   const title = intl.formatMessage(isInvitation ? titles.invitation : titles.confirmation);
   return (
     <AuthBoundary title={title} needs="accounts">
       {(site) =>
-        isInvitation ? <Invited token={token} site={site} /> : <Verify token={token} site={site} />
+        isInvitation ? (
+          <Invited token={token} site={site} />
+        ) : (
+          <SignedUp token={token} site={site} next={wantsPlan ? '/pricing' : '/dashboard'} />
+        )
       }
     </AuthBoundary>
   );
@@ -54,20 +72,27 @@ const termsLink = {
   ),
 };
 
-/** Someone signed up, or an admin has invited them: who has the link chooses the password of the account, and is signed in. */
-function Invited({ token, site }: ConfirmationProps) {
+interface ConfirmationProps {
+  token: string;
+  site: Site | undefined;
+}
+
+/** For someone whom an admin has invited. */
+function Invited(props: ConfirmationProps) {
   return (
     <ChoosePassword
-      token={token}
-      site={site}
+      {...props}
+      next="/dashboard"
       heading={<FormattedMessage {...titles.invitation} />}
-      note={
-        <FormattedMessage
-          id="verify.invitation.lead"
-          defaultMessage="You were invited by email. By creating the account you accept the <terms>terms</terms>."
-          description="On the page for someone whom an admin invited"
-          values={termsLink}
-        />
+      terms={
+        <p className={styles.terms}>
+          <FormattedMessage
+            id="verify.invitation.lead"
+            defaultMessage="You were invited by email. By creating the account you accept the <terms>terms</terms>."
+            description="On the page for someone whom an admin invited, under the button"
+            values={termsLink}
+          />
+        </p>
       }
       used={
         <UsedLink>
@@ -78,18 +103,18 @@ function Invited({ token, site }: ConfirmationProps) {
               description="What to do when the link of an invitation is spent"
             />
           </p>
-          {site?.authentication.signin !== false && <SignInLink />}
+          {props.site?.authentication.signin !== false && <SignInLink />}
         </UsedLink>
       }
     />
   );
 }
 
-function Verify({ token, site }: ConfirmationProps) {
+/** For someone who signed up. */
+function SignedUp(props: ConfirmationProps & Pick<ChoosePasswordProps, 'next'>) {
   return (
     <ChoosePassword
-      token={token}
-      site={site}
+      {...props}
       heading={
         <FormattedMessage
           id="verify.password.heading"
@@ -97,32 +122,31 @@ function Verify({ token, site }: ConfirmationProps) {
           description="Heading of the page behind the email that confirms the address of a new account"
         />
       }
-      used={<VerifyLinkUsed site={site} />}
+      used={<VerifyLinkUsed site={props.site} />}
     />
   );
 }
 
-interface ConfirmationProps {
-  token: string;
-  site: Site | undefined;
-}
-
 interface ChoosePasswordProps extends ConfirmationProps {
   heading: ReactNode;
-  note?: ReactNode;
+  /** What is agreed to with the button. */
+  terms?: ReactNode;
+  /** The page after it. */
+  next: '/dashboard' | '/pricing';
   /** Shown when the link was used before or has expired. */
   used: ReactNode;
 }
 
 /**
- * Confirms an address with a new password. First it says which address: a link that someone else sent would lead into their account,
- * with a password of the reader's, and what the reader then writes would be theirs to read.
+ * Confirms an address with a password, and signs in with it. The address comes first, as the server tells it: someone else may have
+ * sent the link of their own account, to read later what is written in it.
  */
-function ChoosePassword({ token, site, heading, note, used }: ChoosePasswordProps) {
-  const enter = useEnter();
+function ChoosePassword({ token, site, heading, terms, next, used }: ChoosePasswordProps) {
+  const { enter, continueToSignIn } = useEnter(next);
   const asking = useAction(['verify', token], {
     mutationFn: () => confirmAddress(token),
-    onSuccess: (address) => enter(address, null),
+    // Its password was given at sign-up, in this browser.
+    onSuccess: continueToSignIn,
   });
   const ask = useEffectEvent(() => asking.send());
   useEffect(() => ask(), []);
@@ -131,71 +155,98 @@ function ChoosePassword({ token, site, heading, note, used }: ChoosePasswordProp
     send: async ({ newp = '' }) => ({ address: await confirmAddress(token, newp), newp }),
     onDone: ({ address, newp }) => enter(address, newp),
   });
-  const asked = refusalOf(asking.error);
   if (isSpent(asking.error) || isSpent(form.sending.error)) return used;
-  const isNeeded = asked?.code === 'password_needed';
+  const asked = refusalOf(asking.error);
+  if (asked?.code !== 'password_needed') {
+    return (
+      <AuthPage site={site} heading={heading}>
+        {asking.error ? (
+          <div className={styles.again}>
+            <FailureAlert error={asking.error} />
+            <TryAgain onRetry={() => asking.send()} />
+          </div>
+        ) : (
+          <Skeleton height="17rem" />
+        )}
+      </AuthPage>
+    );
+  }
+  const { email } = asked;
   return (
     <AuthPage
       site={site}
       heading={heading}
       lead={
-        isNeeded && (
-          <FormattedMessage
-            id="verify.password.lead"
-            defaultMessage="For the account of {address}. Is that not you? Then close this page."
-            description="Under the heading of the page where someone chooses the password of a new account; address is the email address of the account"
-            values={{
-              address: (
-                <strong>
-                  <bdi dir="ltr" translate="no">
-                    {asked.email}
-                  </bdi>
-                </strong>
-              ),
-            }}
-          />
-        )
+        <FormattedMessage
+          id="verify.account"
+          defaultMessage="This is for the account of {address}. If that is not your address, close this page: someone else sent you the link."
+          description="Under the heading of the page where someone chooses the password of a new account; address is its email address"
+          values={{ address: <Address>{email}</Address> }}
+        />
       }
     >
-      {isNeeded ? (
-        <AuthForm {...form} {...signUpLabels}>
-          <input type="text" autoComplete="username" hidden readOnly value={asked.email ?? ''} />
-          <NewPasswordField error={errorOf('newp')} />
-          {note && <p>{note}</p>}
-        </AuthForm>
-      ) : asking.error ? (
-        <>
-          <FailureAlert error={asking.error} />
-          <TryAgain onRetry={() => asking.send()} />
-        </>
+      {site?.cust ? (
+        <SignOutFirst custid={site.cust.custid} />
       ) : (
-        <Skeleton height="9rem" />
+        <AuthForm {...form} {...signUpLabels} after={terms}>
+          <HiddenUsername address={email} />
+          <NewPasswordField error={errorOf('newp')} />
+        </AuthForm>
       )}
     </AuthPage>
   );
 }
 
-/**
- * Signs in with the password that was just chosen. An account whose password was given at sign-up, by this browser, is confirmed at
- * once: then the sign-in page follows, with the address filled in.
- */
-function useEnter() {
+function Address({ children }: { children: ReactNode }) {
+  return (
+    <strong className={styles.named}>
+      <bdi dir="ltr" translate="no">
+        {children}
+      </bdi>
+    </strong>
+  );
+}
+
+/** In a browser that is signed in to another account: it can have only one, and the new one would be taken for it. */
+function SignOutFirst({ custid }: { custid: string }) {
+  return (
+    <div className={styles.again}>
+      <Alert kind="warning">
+        <FormattedMessage
+          id="verify.signed-in"
+          defaultMessage="In this browser you are signed in as {address}. Sign out first, then open the link in the email again."
+          description="On the page where someone chooses the password of a new account, while signed in to another one; address is that of the other account"
+          values={{ address: <Address>{custid}</Address> }}
+        />
+      </Alert>
+      <Link to="/logout" className={buttonClass('primary', true)}>
+        <FormattedMessage
+          id="verify.sign-out"
+          defaultMessage="Sign out"
+          description="Link that signs out of another account, on the page where someone chooses the password of a new one"
+        />
+      </Link>
+    </div>
+  );
+}
+
+/** What follows once an address is confirmed. */
+function useEnter(next: string) {
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  return async (address: string, password: string | null) => {
-    if (password !== null) {
-      const isSignedIn = await call(signIn, {
-        body: { email: address, password, remember: false },
-        isForm: true,
-      }).then(
-        () => true,
-        () => false,
-      );
-      await startFreshSession(queryClient).catch(() => undefined);
-      if (isSignedIn) return navigate({ to: '/dashboard', replace: true });
-    } else await startFreshSession(queryClient).catch(() => undefined);
-    return navigate({ to: '/signin', search: { notice: 'verified' }, replace: true });
+  const goOn = useSignedIn();
+  // The address is filled in there.
+  const continueToSignIn = () =>
+    navigate({ to: '/signin', search: { notice: 'verified' }, replace: true });
+  const enter = async (email: string, password: string) => {
+    try {
+      await call(signIn, { body: { email, password, remember: false }, isForm: true });
+    } catch {
+      // There is an account all the same. The sign-in page says why it cannot be entered now.
+      return continueToSignIn();
+    }
+    return goOn(next);
   };
+  return { enter, continueToSignIn };
 }
 
 function SignInLink() {

@@ -2,7 +2,7 @@
  * Sign-up, verification and sign-in.
  *
  * Guarantees: no answer reveals whether an account exists; an emailed token works once; a sign-up with someone else's
- * address gains nothing, whatever they click. Attempts are recorded before any of this (`http/limits.ts`), in the same
+ * address gains nothing, whatever the owner of the address clicks. Attempts are recorded before any of this (`http/limits.ts`), in the same
  * way for addresses without an account.
  */
 import { SIGN_UP_SECONDS, SESSIONS_MAX } from '../../../shared/limits.ts';
@@ -50,7 +50,7 @@ export interface VerifyCommand {
   readonly tokenHash: Uint8Array;
   /** Of the browser that verifies. */
   readonly browserHash: Uint8Array | null;
-  /** A new password, needed in another browser than the one that signed up. */
+  /** A new password, needed unless the sign-up had one, in this browser. */
   readonly password: StoredPassword | null;
 }
 
@@ -58,9 +58,9 @@ export interface VerifyCommand {
 export type VerifyOutcome = { readonly address: string } | 'password_needed' | 'spent';
 
 /**
- * Makes a sign-up an account. The password given at sign-up is valid only in the browser of the last sign-up. Any
- * other browser, such as that of an owner whose address someone else signed up with, must send a new one; the token stays
- * valid meanwhile.
+ * Makes a sign-up an account. A password given at sign-up is valid only in the browser of the last sign-up. Any other browser, such
+ * as that of an owner whose address someone else signed up with, must send a new one, and so must every browser if none was given;
+ * the token stays valid meanwhile.
  */
 export function verify(
   state: AccountState,

@@ -34,7 +34,12 @@ export interface PendingSignUp {
   readonly password: StoredPassword;
   readonly locale: string;
   readonly planid: string;
-  /** Identifies the browser that signed up: only there is the password of the sign-up valid. */
+  /** The plan that is to be paid for once there is an account: the emailed link leads on to it. */
+  readonly wantedPlanId: SoldPlanId | null;
+  /**
+   * Identifies the browser that signed up: only there is the password of the sign-up valid. Null if it is valid in none: the sign-up
+   * had no password.
+   */
   readonly browserHash: Uint8Array | null;
   readonly endsAt: number;
   readonly tokens: readonly MailedToken[];
@@ -47,7 +52,7 @@ export interface Profile {
   readonly locale: string;
   /** What the owner is emailed about new secrets; absent where they never chose. */
   readonly notify?: readonly NotifyEvent[];
-  /** Chosen at sign-up or set by a colonel; independent of subscriptions. */
+  /** The free one, or set by a colonel; independent of subscriptions. */
   readonly planid: string;
   /** Absent without any subscription. */
   readonly subscriptions?: readonly Subscription[];
