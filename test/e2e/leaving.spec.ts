@@ -76,9 +76,11 @@ test('holds a token and a signing secret in memory while their tab is open, stor
   await succeed(page, makeApiToken, created);
   await succeed(page, setWebhook, { record: { ...isSet, secret: SIGNING_SECRET } });
   await openTab(page, 'api');
+  await page.getByRole('button', { name: 'New token' }).click();
   await typeToken(page);
   await createButton(page).click();
   await expect(page.getByText(TOKEN)).toBeVisible();
+  await page.getByRole('button', { name: 'Add webhook' }).click();
   await page.getByRole('textbox', { name: 'Address' }).fill(ADDRESS);
   await page.getByRole('button', { name: 'Create the webhook' }).click();
   await expect(page.getByText(SIGNING_SECRET)).toBeVisible();

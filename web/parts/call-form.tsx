@@ -25,6 +25,8 @@ interface CallFormProps {
   busyAction: ReactNode;
   /** The button is as wide as the form. */
   wide?: boolean;
+  /** Another button, such as the one that closes the form. */
+  beside?: ReactNode;
   children: ReactNode;
   /** What is said below the button. */
   after?: ReactNode;
@@ -35,7 +37,7 @@ interface CallFormProps {
  * the focus.
  */
 export function CallForm({ sending, isAtField = false, reason = null, ...props }: CallFormProps) {
-  const { className, onInput, onSubmit, action, busyAction, wide = false, children, after } = props;
+  const { className, onInput, onSubmit, action, busyAction, wide = false, children } = props;
   const { isPending, error, reset } = sending;
   const form = useRef<HTMLFormElement>(null);
   const wasSubmitted = useRef(false);
@@ -44,6 +46,11 @@ export function CallForm({ sending, isAtField = false, reason = null, ...props }
     wasSubmitted.current = false;
     form.current?.querySelector<HTMLElement>('input[aria-invalid="true"]')?.focus();
   });
+  const button = (
+    <Button type="submit" variant="primary" wide={wide} busy={isPending} disabledReason={reason}>
+      {isPending ? busyAction : action}
+    </Button>
+  );
   return (
     <form
       ref={form}
@@ -64,10 +71,15 @@ export function CallForm({ sending, isAtField = false, reason = null, ...props }
     >
       {children}
       {!isAtField && <FailureAlert error={error} />}
-      <Button type="submit" variant="primary" wide={wide} busy={isPending} disabledReason={reason}>
-        {isPending ? busyAction : action}
-      </Button>
-      {after}
+      {props.beside ? (
+        <div className="cluster">
+          {button}
+          {props.beside}
+        </div>
+      ) : (
+        button
+      )}
+      {props.after}
     </form>
   );
 }

@@ -17,6 +17,7 @@ import {
   tab,
 } from '../support/screen.ts';
 import { fail, holdAnswers } from '../support/server.ts';
+import { withRegions } from '../support/site.ts';
 import { openTab, showAs, signIn } from './account.ts';
 
 it('gives each tab an address, and returns to the previous tab', async () => {
@@ -38,7 +39,7 @@ it('gives each tab an address, and returns to the previous tab', async () => {
 });
 
 it('moves along the tabs with keys and the focus, as one step of the history', async () => {
-  signIn();
+  signIn({}, withRegions);
   await openTab('overview');
   await tab('Security').click();
   for (const title of ['API', 'Data region', 'Delete']) {
@@ -68,6 +69,19 @@ it('opens the overview for an address with an unknown tab', async () => {
   signIn();
   await open('/account?tab=nonsense');
   await expectTab('Overview');
+});
+
+it('names the account once, and its region where there are several', async () => {
+  const { jurisdictions = [] } = withRegions.regions ?? {};
+  const only = { current_jurisdiction: 'ca', is_pinned: true, jurisdictions };
+  signIn({}, { regions_enabled: true, regions: { ...only, jurisdictions: [] } });
+  await open('/account?tab=region');
+  await expectTab('Overview');
+  await expect.element(tab('Data region')).not.toBeInTheDocument();
+  signIn({}, { regions_enabled: true, regions: only });
+  await openTab('region');
+  await expectTab('Data region');
+  await expect.element(page.getByRole('main').getByText('ada@example.com')).toHaveLength(1);
 });
 
 it('clears what was typed in a tab when it is left', async () => {

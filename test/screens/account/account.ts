@@ -6,7 +6,7 @@ import { listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { showWebhook } from '../../../shared/contract/webhooks.ts';
 import type { AccountTab } from '../../../web/features/account/account-page.tsx';
 import { open } from '../support/mount.tsx';
-import { expectHeading, field } from '../support/screen.ts';
+import { button, expectHeading, field } from '../support/screen.ts';
 import { answerSite, intercept, succeed, success } from '../support/server.ts';
 import { customer, type Site } from '../support/site.ts';
 import { account, type Account, authLog, type AuthLogEntry } from './samples.ts';
@@ -53,7 +53,12 @@ export async function openTab(name: AccountTab): Promise<void> {
   await expect.element(page.getByRole('main').getByText('ada@example.com').first()).toBeVisible();
 }
 
-/** Fills the form that creates a token. */
+/** Opens the form that creates a token. */
+export async function openTokenForm(): Promise<void> {
+  await button('New token').click();
+}
+
+/** Fills the form that creates a token, which is open. */
 export async function typeToken(name = 'Deploy', password = 'right'): Promise<void> {
   await field('Name').fill(name);
   await field('Your password').fill(password);

@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { makeApiToken, revokeApiToken } from '../../../shared/contract/account.ts';
 import { button, field, panel } from '../support/screen.ts';
 import { callsOf, refuse, sentence, succeed } from '../support/server.ts';
-import { createButton, openTab, showAs, signIn, typeToken } from './account.ts';
+import { createButton, openTab, openTokenForm, showAs, signIn, typeToken } from './account.ts';
 import { backup, created, HEX_TOKEN, TOKEN, unnamed, withNewToken, withTokens } from './samples.ts';
 
 const item = (name: string): Locator =>
@@ -12,6 +12,7 @@ const item = (name: string): Locator =>
 const revoke = () => button('Revoke Nightly backup');
 const dialog = () => page.getByRole('dialog', { name: 'Revoke this API token?' });
 const confirm = () => dialog().getByRole('button', { name: 'Revoke token' });
+const cancelForm = () => panel('API tokens').getByRole('button', { name: 'Cancel' });
 const cancel = () => dialog().getByRole('button', { name: 'Cancel' });
 const replaces = () => page.getByText('You already have a token with this name.');
 
@@ -24,6 +25,7 @@ async function openApi(changes: Parameters<typeof signIn>[0] = {}): Promise<void
 
 async function create(): Promise<void> {
   showAs(withNewToken);
+  await openTokenForm();
   await typeToken();
   await createButton().click();
   await expect.element(page.getByText(TOKEN)).toBeVisible();
@@ -56,9 +58,23 @@ it('creates a token with the password, shows it beside a command without it, and
   await expect.element(button('Copy the command')).toBeVisible();
 });
 
-it('sends the chosen options once, and clears the form', async () => {
+it('opens the form on request, with the focus in it, and closes it again', async () => {
+  await openApi(withTokens);
+  await expect.element(field('Your password')).not.toBeInTheDocument();
+  await openTokenForm();
+  await expect.element(field('Name')).toHaveFocus();
+  await field('Name').fill('Deploy');
+  await cancelForm().click();
+  await expect.element(field('Name')).not.toBeInTheDocument();
+  await expect.element(button('New token')).toHaveFocus();
+  await openTokenForm();
+  await expect.element(field('Name')).toHaveValue('');
+});
+
+it('sends the chosen options once, and closes the form', async () => {
   await openApi(withTokens);
   const calls = callsOf(makeApiToken);
+  await openTokenForm();
   await page.getByLabelText('Permissions').selectOptions('Change custom domains and webhooks');
   await page.getByLabelText('Expires', { exact: true }).selectOptions('After 90 days');
   showAs(withNewToken);
@@ -69,12 +85,13 @@ it('sends the chosen options once, and clears the form', async () => {
     { name: ' Deploy ', scopes: ['domains'], ttl: 90 * 86_400, password: 'right' },
   ]);
   expect(calls).toHaveLength(1);
-  await expect.element(field('Name')).toHaveValue('');
-  await expect.element(field('Your password')).toHaveValue('');
+  await expect.element(field('Your password')).not.toBeInTheDocument();
+  await expect.element(button('New token')).toBeVisible();
 });
 
 it('warns that an existing name is replaced, which an empty one never is', async () => {
   await openApi({ ...withTokens, apitokens: [backup, unnamed] });
+  await openTokenForm();
   await expect.element(page.getByText('For example, the name of the program')).toBeVisible();
   await expect.element(replaces()).not.toBeInTheDocument();
   await field('Name').fill('Nightly backup ');
@@ -86,6 +103,7 @@ it('warns that an existing name is replaced, which an empty one never is', async
 it('focuses the field of a wrong password, and keeps the rest of the input', async () => {
   await openApi();
   refuse(makeApiToken, 'password_wrong');
+  await openTokenForm();
   await typeToken();
   await createButton().click();
   await expect.element(page.getByText(sentence('password_wrong'))).toBeVisible();

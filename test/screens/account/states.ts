@@ -24,6 +24,7 @@ import {
   createButton,
   deleteButton,
   openTab,
+  openTokenForm,
   owner,
   sessionsWithout,
   showAs,
@@ -225,6 +226,7 @@ async function tokens(changes: Changes[0], site: Changes[1] = {}): Promise<void>
 /** Sends the form that creates a token. */
 async function sendToken(name = 'Deploy'): Promise<void> {
   await tokens(withTokens);
+  await openTokenForm();
   await typeToken(name);
   showAs(withNewToken);
   await createButton().click();
@@ -257,6 +259,14 @@ const tokenStates: readonly State[] = [
     open: async () => {
       await tokens(withTokens);
       await expect.element(button('Revoke Unnamed token')).toBeVisible();
+    },
+  },
+  {
+    name: 'account-token-form',
+    open: async () => {
+      await tokens(withTokens);
+      await openTokenForm();
+      await expect.element(field('Name')).toHaveFocus();
     },
   },
   {
@@ -323,7 +333,6 @@ const otherStates: readonly State[] = [
     name: 'account-region-near',
     open: () => openAt('region', 'Available regions', {}, withoutPin),
   },
-  { name: 'account-region-only', open: () => openAt('region', 'Data region') },
   { name: 'account-delete', isMain: true, open: () => openAt('delete', 'Delete this account') },
   {
     name: 'account-delete-refused',

@@ -16,6 +16,7 @@ import {
   createButton as createTokenButton,
   deleteButton,
   openTab,
+  openTokenForm,
   signIn as signInAccount,
   typePasswords,
   typeToken,
@@ -23,12 +24,10 @@ import {
 import {
   ADDRESS,
   addressField,
-  agreement,
   newPasswordField,
   openEntry,
   PASSWORD,
   passwordField,
-  repeatField,
   signInButton,
 } from '../auth/entry.ts';
 import { createButton, openHome, secretField } from '../create/form.ts';
@@ -40,7 +39,7 @@ import { open } from '../support/mount.tsx';
 import { button, field, focus, press } from '../support/screen.ts';
 import { answerSite, callsOf, holdAnswers, intercept } from '../support/server.ts';
 import { customer } from '../support/site.ts';
-import { addressField as webhookAddress, openWebhooks } from '../webhooks/webhooks.ts';
+import { addressField as webhookAddress, openWebhookForm } from '../webhooks/webhooks.ts';
 
 interface FormCase {
   readonly name: string;
@@ -88,11 +87,7 @@ const forms: readonly FormCase[] = [
     open: () => openEntry('/signup', 'Create a free account'),
     submit: () => button('Create account'),
     endpoint: signUp,
-    fill: async () => {
-      await addressField().fill(ADDRESS);
-      await newPasswordField().fill(PASSWORD);
-      await agreement().click();
-    },
+    fill: () => addressField().fill(ADDRESS),
     edited: addressField,
   },
   {
@@ -108,11 +103,8 @@ const forms: readonly FormCase[] = [
     open: () => openEntry('/forgot/key', 'Choose a new password'),
     submit: () => button('Set new password'),
     endpoint: resetPassword,
-    fill: async () => {
-      await newPasswordField().fill(PASSWORD);
-      await repeatField().fill(PASSWORD);
-    },
-    edited: repeatField,
+    fill: () => newPasswordField().fill(PASSWORD),
+    edited: newPasswordField,
   },
   {
     name: 'change password',
@@ -128,7 +120,10 @@ const forms: readonly FormCase[] = [
   },
   {
     name: 'API token',
-    open: () => openAccount('api'),
+    open: async () => {
+      await openAccount('api');
+      await openTokenForm();
+    },
     submit: createTokenButton,
     refused: { reason: 'Enter a name and your password first', focused: brandName },
     endpoint: makeApiToken,
@@ -169,7 +164,7 @@ const forms: readonly FormCase[] = [
   },
   {
     name: 'webhook',
-    open: () => openWebhooks({}),
+    open: openWebhookForm,
     submit: () => button('Create the webhook'),
     refused: { reason: 'Enter an address first', focused: webhookAddress },
     endpoint: setWebhook,

@@ -5,12 +5,12 @@ import { setWebhook, showWebhook, testWebhook } from '../../../shared/contract/w
 import { openTab, signIn } from '../account/account.ts';
 import { withTokens } from '../account/samples.ts';
 import { painted, watchLayout } from '../support/layout-shift.ts';
-import { button, expectAlert, focus, panel, press } from '../support/screen.ts';
+import { button, expectAlert, panel, press } from '../support/screen.ts';
 import { callsOf, holdAnswers, refuse, sentence } from '../support/server.ts';
 import { expectStates } from '../support/states.ts';
 import { webhookStates } from './states.ts';
 import { ADDRESS, delivery, SECRET, testDelivered, webhook } from './samples.ts';
-import { addressField, answerAction, answerWithWebhook, openWebhooks } from './webhooks.ts';
+import { addressField, answerAction, answerWithWebhook, openWebhookForm } from './webhooks.ts';
 
 const setUp = () => button('Create the webhook');
 const formatField = () => page.getByRole('combobox', { name: 'Format' });
@@ -23,11 +23,10 @@ function takeAll(): void {
 }
 
 it('sets up a webhook from the keyboard, and focuses its signing secret', async () => {
-  await openWebhooks({});
+  await openWebhookForm();
   takeAll();
   const calls = callsOf(setWebhook);
   await expect.element(setUp()).toHaveAccessibleDescription('Enter an address first');
-  focus(addressField());
   await userEvent.keyboard(ADDRESS);
   await userEvent.keyboard('{Tab}');
   await expect.element(formatField()).toHaveFocus();
@@ -50,8 +49,18 @@ it('sets up a webhook from the keyboard, and focuses its signing secret', async 
   expect(calls.map((call) => call.fields['format'])).toEqual(['standard']);
 });
 
+it('closes the form without a webhook, and focuses what opened it', async () => {
+  await openWebhookForm();
+  const calls = callsOf(setWebhook);
+  await addressField().fill(ADDRESS);
+  await button('Cancel').click();
+  await expect.element(addressField()).not.toBeInTheDocument();
+  await expect.element(button('Add webhook')).toHaveFocus();
+  expect(calls).toEqual([]);
+});
+
 it('shows no signing secret for the webhook of a chat', async () => {
-  await openWebhooks({});
+  await openWebhookForm();
   const slack = { ...isSet, webhook: webhook({ format: 'slack' }) };
   answerAction(setWebhook, { ...slack, secret: SECRET });
   const calls = callsOf(setWebhook);
@@ -67,7 +76,7 @@ it('shows no signing secret for the webhook of a chat', async () => {
 });
 
 it('shows the reason of a refused address at its field, any other failure above the button, and loses nothing', async () => {
-  await openWebhooks({});
+  await openWebhookForm();
   refuse(setWebhook, 'webhook_url_invalid');
   await addressField().fill('http://localhost/hook');
   await check(/^expired/).click();
@@ -93,7 +102,7 @@ it('shows the reason of a refused address at its field, any other failure above 
 });
 
 it('keeps the signing secret visible after a test, and copies it unchanged', async () => {
-  await openWebhooks({});
+  await openWebhookForm();
   takeAll();
   answerAction(testWebhook, { ...isSet, deliveries: [testDelivered()] });
   await addressField().fill(ADDRESS);
@@ -120,7 +129,7 @@ it('moves nothing when the webhook is loaded late', async () => {
 });
 
 it('links panel and token to the API reference, and leads from a webhook without an event to the events, with the reason', async () => {
-  await openWebhooks({});
+  await openWebhookForm();
   const links = page.getByRole('main').getByRole('link', { name: 'reference' });
   await expect.element(links).toHaveLength(2);
   for (const link of links.all()) await expect.element(link).toHaveAttribute('href', '/docs');

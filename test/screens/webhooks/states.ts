@@ -22,7 +22,7 @@ import {
   testFailed,
   webhook,
 } from './samples.ts';
-import { addressField, answerAction, openWebhooks } from './webhooks.ts';
+import { addressField, answerAction, openWebhookForm, openWebhooks } from './webhooks.ts';
 
 async function ask(name: string, dialog: string): Promise<void> {
   await openWebhooks({ webhook: webhook(), deliveries: [delivery()] });
@@ -32,13 +32,14 @@ async function ask(name: string, dialog: string): Promise<void> {
 
 /** Types an address and sends it. */
 async function setUp(address = ADDRESS): Promise<void> {
-  await openWebhooks({});
+  await openWebhookForm();
   await addressField().fill(address);
   await button('Create the webhook').click();
 }
 
 const states: readonly State[] = [
   { name: 'webhook-none', open: () => openWebhooks({}) },
+  { name: 'webhook-form', open: openWebhookForm },
   {
     name: 'webhook-refused',
     open: async () => {

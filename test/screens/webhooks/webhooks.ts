@@ -37,7 +37,14 @@ export async function openWebhooks(record: Partial<WebhookRecord>): Promise<void
   signIn(withTokens);
   answerWithWebhook(record);
   await openTab('api');
-  await expect.element(addressField().or(button('Send a test')).first()).toBeVisible();
+  await expect.element(button('Add webhook').or(button('Send a test')).first()).toBeVisible();
+}
+
+/** Opens the form of a customer without a webhook. */
+export async function openWebhookForm(): Promise<void> {
+  await openWebhooks({});
+  await button('Add webhook').click();
+  await expect.element(addressField()).toHaveFocus();
 }
 
 export function addressField(): Locator {

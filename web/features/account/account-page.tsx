@@ -6,7 +6,6 @@ import { accountQuery } from '../../api/account.ts';
 import { siteQuery } from '../../api/site.ts';
 import { DataRegion } from '../../parts/settings/data-region.tsx';
 import { ReturnHome } from '../../ui/failure.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
 import { Notice, PageHeading } from '../../ui/notice.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -52,7 +51,7 @@ const titles = defineMessages({
 /** The tabs, named as in the address. */
 export type AccountTab = keyof typeof titles;
 
-const tabNames: readonly AccountTab[] = ['overview', 'security', 'api', 'region', 'delete'];
+const allTabs: readonly AccountTab[] = ['overview', 'security', 'api', 'region', 'delete'];
 
 interface AccountPageProps {
   tab: AccountTab;
@@ -67,6 +66,9 @@ export function AccountPage({ tab, hasPaid }: AccountPageProps) {
   const site = useQuery(siteQuery).data;
   const [isGone, setGone] = useState(false);
   if (isGone) return <AccountDeletedNotice />;
+  // Where there is one region, there is nothing to know about it.
+  const hasRegions = site !== undefined && site.regions.jurisdictions.length > 1;
+  const tabNames = allTabs.filter((name) => name !== 'region' || hasRegions);
   const contents = {
     overview: <Overview hasPaid={hasPaid} />,
     security: (
@@ -77,12 +79,10 @@ export function AccountPage({ tab, hasPaid }: AccountPageProps) {
       </Panels>
     ),
     api: <ApiTab />,
-    region: site ? (
+    region: site && (
       <Panel heading={<FormattedMessage {...titles.region} />}>
         <DataRegion site={site} />
       </Panel>
-    ) : (
-      <Skeleton height="14rem" />
     ),
     delete: <DeleteAccount onDeleted={() => setGone(true)} />,
   };

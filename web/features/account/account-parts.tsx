@@ -1,5 +1,5 @@
 /** What the tabs of the account page are made of. */
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { type Account, accountQuery } from '../../api/account.ts';
@@ -50,6 +50,17 @@ export function YourPassword({ value, onChange, error }: YourPasswordProps) {
       />
     </>
   );
+}
+
+/** Focuses what opened a form once that is closed: the element that had the focus is gone. */
+export function useReturnedFocus(isOpen: boolean) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return opener;
 }
 
 interface ListItemProps {

@@ -17,9 +17,11 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ExactMoment, BriefMoment } from '../../ui/moment.tsx';
 import { Panel, ShownOnce } from '../../ui/panel.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
-import { Detail, ListItem, useAccountChange } from './account-parts.tsx';
+import { Detail, ListItem, useAccountChange, useReturnedFocus } from './account-parts.tsx';
 import { TokenForm, useScopeText } from './token-form.tsx';
 import styles from './account.module.css';
+
+const tags = { docs: (text: ReactNode) => <Link to="/docs">{text}</Link> };
 
 /** Tokens that let programs act for the account. */
 export function ApiTokens() {
@@ -39,8 +41,9 @@ export function ApiTokens() {
       <p className={styles.note}>
         <FormattedMessage
           id="account.tokens.lead"
-          defaultMessage="Programs use a token to act for your account. They send your email address as the user name and the token as the password. A token cannot change your password or create other tokens."
-          description="What API tokens are for, on the account page"
+          defaultMessage="Programs use a token to act for your account. It cannot change your password or create other tokens. The <docs>reference</docs> has all calls."
+          description="What API tokens are for, on the account page; docs is a link"
+          values={tags}
         />
       </p>
       <QueryBoundary query={useQuery(accountQuery)} height="18rem">
@@ -53,8 +56,13 @@ export function ApiTokens() {
   );
 }
 
+interface TokenEvents {
+  onCreated: () => void;
+  onRevoked: () => void;
+}
+
 /** Creates a token, which takes the place of the one of its name in the list; and revokes one. */
-function useTokens(onRevoked: () => void) {
+function useTokens({ onCreated, onRevoked }: TokenEvents) {
   const changeAccount = useAccountChange();
   const changeTokens = (change: (tokens: ApiToken[]) => ApiToken[]) =>
     changeAccount((account) => {
@@ -68,6 +76,7 @@ function useTokens(onRevoked: () => void) {
         { id, name, scopes, expires, created, used: null },
         ...tokens.filter((token) => token.name !== name),
       ]);
+      onCreated();
     },
   });
   const revocation = useCall(revokeApiToken, {
@@ -82,7 +91,11 @@ function useTokens(onRevoked: () => void) {
 function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => void }) {
   const intl = useIntl();
   const [revoking, setRevoking] = useState<ApiToken | null>(null);
-  const { creation, revocation } = useTokens(() => setRevoking(null));
+  const [isCreating, setCreating] = useState(false);
+  const { creation, revocation } = useTokens({
+    onCreated: () => setCreating(false),
+    onRevoked: () => setRevoking(null),
+  });
   const isRevoked = revocation.isSuccess;
   // After the dialog has closed, because it returns the focus to a button that no longer exists.
   useEffect(() => {
@@ -94,7 +107,12 @@ function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => voi
   const created = creation.data?.record;
   return (
     <>
-      {created && <TokenCard key={created.id} {...created} />}
+      {created && (
+        <>
+          <TokenCard key={created.id} {...created} />
+          <TokenUsage custid={cust.custid} />
+        </>
+      )}
       {isRevoked && (
         <Alert kind="success">
           <FormattedMessage
@@ -122,18 +140,21 @@ function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => voi
           ))}
         </ul>
       )}
-      {tokens.length > 0 && hasApi && <TokenUsage custid={cust.custid} />}
       {hasApi ? (
-        <TokenForm
-          // Not that of the card beside it.
-          key={`after ${created?.id ?? ''}`}
-          tokens={tokens}
-          creation={creation}
-          onCreate={(body) => {
-            revocation.reset();
-            creation.send({ body });
-          }}
-        />
+        <NewToken isOpen={isCreating} onOpen={() => setCreating(true)}>
+          <TokenForm
+            tokens={tokens}
+            creation={creation}
+            onCreate={(body) => {
+              revocation.reset();
+              creation.send({ body });
+            }}
+            onCancel={() => {
+              if (creation.isError) creation.reset();
+              setCreating(false);
+            }}
+          />
+        </NewToken>
       ) : (
         <NotInPlan />
       )}
@@ -153,6 +174,30 @@ function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => voi
         />
       )}
     </>
+  );
+}
+
+interface NewTokenProps {
+  isOpen: boolean;
+  onOpen: () => void;
+  /** The form. */
+  children: ReactNode;
+}
+
+/** The button that opens the form, which is in its place then. */
+function NewToken({ isOpen, onOpen, children }: NewTokenProps) {
+  const button = useReturnedFocus(isOpen);
+  if (isOpen) return children;
+  return (
+    <div>
+      <Button ref={button} onClick={onOpen}>
+        <FormattedMessage
+          id="account.token.new-one"
+          defaultMessage="New token"
+          description="Button that opens the form for a new API token"
+        />
+      </Button>
+    </div>
   );
 }
 
@@ -201,46 +246,48 @@ function TokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void 
       }
     >
       <Detail>{scopeText(others.length === 0 ? scope : 'both')}</Detail>
-      <Detail>
-        <FormattedMessage
-          id="account.token.created-at"
-          defaultMessage="Created: {when}"
-          description="When an API token was created; when is a date with a time of day"
-          values={{ when: <ExactMoment atSeconds={created} /> }}
-        />
-      </Detail>
-      <Detail>
-        {used === null ? (
+      <div className={styles.details}>
+        <Detail>
           <FormattedMessage
-            id="account.token.never-used"
-            defaultMessage="Never used"
-            description="An API token was never used"
+            id="account.token.created-at"
+            defaultMessage="Created: {when}"
+            description="When an API token was created; when is a date with a time of day"
+            values={{ when: <ExactMoment atSeconds={created} /> }}
           />
-        ) : (
-          <FormattedMessage
-            id="account.token.used-at"
-            defaultMessage="Last used: {when}"
-            description="When an API token was last used; when is such as '5 minutes ago'"
-            values={{ when: <BriefMoment atSeconds={used} /> }}
-          />
-        )}
-      </Detail>
-      <Detail>
-        {expires === null ? (
-          <FormattedMessage
-            id="account.token.no-expiry"
-            defaultMessage="Does not expire"
-            description="An API token has no end"
-          />
-        ) : (
-          <FormattedMessage
-            id="account.token.expires-at"
-            defaultMessage="Expires: {when}"
-            description="When an API token ends; when is a date with a time of day"
-            values={{ when: <ExactMoment atSeconds={expires} /> }}
-          />
-        )}
-      </Detail>
+        </Detail>
+        <Detail>
+          {used === null ? (
+            <FormattedMessage
+              id="account.token.never-used"
+              defaultMessage="Never used"
+              description="An API token was never used"
+            />
+          ) : (
+            <FormattedMessage
+              id="account.token.used-at"
+              defaultMessage="Last used: {when}"
+              description="When an API token was last used; when is such as '5 minutes ago'"
+              values={{ when: <BriefMoment atSeconds={used} /> }}
+            />
+          )}
+        </Detail>
+        <Detail>
+          {expires === null ? (
+            <FormattedMessage
+              id="account.token.no-expiry"
+              defaultMessage="Does not expire"
+              description="An API token has no end"
+            />
+          ) : (
+            <FormattedMessage
+              id="account.token.expires-at"
+              defaultMessage="Expires: {when}"
+              description="When an API token ends; when is a date with a time of day"
+              values={{ when: <ExactMoment atSeconds={expires} /> }}
+            />
+          )}
+        </Detail>
+      </div>
     </ListItem>
   );
 }
@@ -356,7 +403,6 @@ function TokenCard({ apitoken, apitoken_hex }: ReplyOf<typeof makeApiToken>['rec
 }
 
 const FILE = 'message.txt';
-const tags = { docs: (text: ReactNode) => <Link to="/docs">{text}</Link> };
 
 /** Sample call with a token, to be copied. */
 function TokenUsage({ custid }: { custid: string }) {
@@ -374,15 +420,14 @@ function TokenUsage({ custid }: { custid: string }) {
       <p className={styles.note}>
         <FormattedMessage
           id="account.token.usage.lead"
-          defaultMessage="This command creates a secret from the file {file}. It asks for the token, so that the token is kept neither in your shell’s history nor in a list of processes. The <docs>reference</docs> has all calls."
-          description="Over a line for a shell that seals a file; docs is a link"
+          defaultMessage="This command creates a secret from the file {file}. It asks for the token, so that the token is kept neither in your shell’s history nor in a list of processes."
+          description="Over a line for a shell that seals a file"
           values={{
             file: (
               <code dir="ltr" translate="no">
                 {FILE}
               </code>
             ),
-            ...tags,
           }}
         />
       </p>

@@ -1,114 +1,40 @@
 import { useEffect, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  defineMessages,
-  FormattedDate,
-  FormattedMessage,
-  FormattedNumber,
-  type MessageDescriptor,
-  useIntl,
-} from 'react-intl';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import type { NotifyEvent } from '../../../shared/notify.ts';
 import { type Account, accountQuery, notifyMutation } from '../../api/account.ts';
 import { optionsHere, planLines } from '../../api/plans.ts';
 import { siteQuery } from '../../api/site.ts';
-import { countNames, planName } from '../../intl/names.ts';
+import { planName } from '../../intl/names.ts';
 import { NotifyFields, NotifyLegend } from '../../parts/notify-fields.tsx';
 import { PlanFacts } from '../../parts/plan-facts.tsx';
 import { UpgradeButton } from '../../parts/pricing/upgrade.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { FailureAlert } from '../../parts/call-form.tsx';
-import { Facts, Panel, Panels } from '../../ui/panel.tsx';
+import { Panel, Panels } from '../../ui/panel.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Moment } from '../../ui/moment.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import styles from './overview.module.css';
 
 type Customer = Account['cust'];
 
-const counted = {
-  secrets_created: countNames.created,
-  secrets_shared: countNames.received,
-  secrets_burned: countNames.burned,
-} as const;
-const counts = ['secrets_created', 'secrets_shared', 'secrets_burned'] as const;
-
 /**
- * Plan, numbers and dates.
+ * The plan, and what the account is emailed about.
  *
  * @param hasPaid on the return from a payment
  */
 export function Overview({ hasPaid }: { hasPaid: boolean }) {
   return (
-    <QueryBoundary query={useQuery(accountQuery)} height="32rem">
+    <QueryBoundary query={useQuery(accountQuery)} height="30rem">
       {({ cust, subscription }) => (
         <Panels>
           {hasPaid && <PaymentNotice />}
           <PlanPanel plan={cust.plan} subscription={subscription} />
-          <Panel
-            heading={
-              <FormattedMessage
-                id="account.counts"
-                defaultMessage="Secrets so far"
-                description="Heading on the account page over three numbers"
-              />
-            }
-          >
-            <Counts cust={cust} />
-            <Dates cust={cust} />
-          </Panel>
           <NotifyPanel cust={cust} />
         </Panels>
       )}
     </QueryBoundary>
-  );
-}
-
-function Counts({ cust }: { cust: Customer }) {
-  const intl = useIntl();
-  return (
-    <dl className={styles.counts}>
-      {counts.map((name) => (
-        <div key={name}>
-          <dt>{intl.formatMessage(counted[name])}</dt>
-          <dd>
-            <FormattedNumber value={cust[name]} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Dates({ cust }: { cust: Customer }) {
-  return (
-    <Facts
-      facts={[
-        {
-          key: 'created',
-          name: (
-            <FormattedMessage
-              id="account.since"
-              defaultMessage="Member since"
-              description="When an account was created"
-            />
-          ),
-          value: <FormattedDate value={cust.created * 1000} dateStyle="medium" />,
-        },
-        {
-          key: 'last-login',
-          name: (
-            <FormattedMessage
-              id="account.last-sign-in"
-              defaultMessage="Last sign-in"
-              description="When someone signed in to their account last"
-            />
-          ),
-          value: cust.last_login === null ? null : <Moment atSeconds={cust.last_login} />,
-        },
-      ]}
-    />
   );
 }
 

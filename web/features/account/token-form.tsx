@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type Ref, useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { makeApiToken } from '../../../shared/contract/account.ts';
 import type { BodyInputOf, TokenScope } from '../../../shared/contract/endpoint.ts';
@@ -8,6 +8,7 @@ import { refusalOf } from '../../api/failure.ts';
 import { lifetimeText } from '../../intl/duration.ts';
 import { failureText } from '../../intl/failures.ts';
 import { CallForm } from '../../parts/call-form.tsx';
+import { Button } from '../../ui/button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/choice-fields.tsx';
 import { YourPassword } from './account-parts.tsx';
@@ -37,11 +38,14 @@ interface TokenFormProps {
   tokens: readonly ApiToken[];
   creation: ComponentProps<typeof CallForm>['sending'];
   onCreate: (request: TokenRequest) => void;
+  onCancel: () => void;
 }
 
 /** Creates a token; the password confirms it. */
-export function TokenForm({ tokens, creation, onCreate }: TokenFormProps) {
+export function TokenForm({ tokens, creation, onCreate, onCancel }: TokenFormProps) {
   const intl = useIntl();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const [typed, setTyped] = useState({ name: '', password: '' });
   const [choice, setChoice] = useState<ScopeChoice>('secrets');
   const [ttl, setTtl] = useState(NEVER);
@@ -73,6 +77,15 @@ export function TokenForm({ tokens, creation, onCreate }: TokenFormProps) {
           description="Button that creates something, while that is being done"
         />
       }
+      beside={
+        <Button variant="quiet" onClick={onCancel}>
+          <FormattedMessage
+            id="common.cancel"
+            defaultMessage="Cancel"
+            description="Button that leaves everything as it was"
+          />
+        </Button>
+      }
     >
       <h3>
         <FormattedMessage
@@ -82,6 +95,7 @@ export function TokenForm({ tokens, creation, onCreate }: TokenFormProps) {
         />
       </h3>
       <NameField
+        ref={first}
         name={typed.name}
         isKnown={name !== '' && tokens.some((token) => token.name === name)}
         onChange={(changed) => setTyped({ ...typed, name: changed })}
@@ -191,13 +205,14 @@ function ExpiryField({ ttl, onChange }: { ttl: string; onChange: (ttl: string) =
 }
 
 interface NameFieldProps {
+  ref: Ref<HTMLInputElement>;
   name: string;
   /** Whether a token has this name already. */
   isKnown: boolean;
   onChange: (name: string) => void;
 }
 
-function NameField({ name, isKnown, onChange }: NameFieldProps) {
+function NameField({ ref, name, isKnown, onChange }: NameFieldProps) {
   return (
     <Field
       label={
@@ -226,6 +241,7 @@ function NameField({ name, isKnown, onChange }: NameFieldProps) {
     >
       {({ id, hintId }) => (
         <input
+          ref={ref}
           id={id}
           className={controlClass}
           autoComplete="off"

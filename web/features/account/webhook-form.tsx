@@ -35,12 +35,13 @@ const reasons = defineMessages({
 interface WebhookFormProps {
   initially: WebhookDraft;
   actions: WebhookActions;
-  /** Set if an existing webhook is changed. */
-  onCancel?: () => void;
+  /** An existing webhook is changed. */
+  isChange?: boolean;
+  onCancel: () => void;
 }
 
 /** Address and events. A failure keeps the input, and focuses the address if it concerns it. */
-export function WebhookForm({ initially, actions, onCancel }: WebhookFormProps) {
+export function WebhookForm({ initially, actions, isChange = false, onCancel }: WebhookFormProps) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(initially);
@@ -51,10 +52,7 @@ export function WebhookForm({ initially, actions, onCancel }: WebhookFormProps) 
   useEffect(() => {
     if (isAddressRefused) input.current?.focus();
   }, [isAddressRefused]);
-  const isChange = onCancel !== undefined;
-  useEffect(() => {
-    if (isChange) input.current?.focus();
-  }, [isChange]);
+  useEffect(() => input.current?.focus(), []);
   const reason = reasonNotToSend(draft, isChange ? initially : null);
   return (
     <form
@@ -104,15 +102,13 @@ export function WebhookForm({ initially, actions, onCancel }: WebhookFormProps) 
             />
           )}
         </Button>
-        {isChange && (
-          <Button variant="quiet" onClick={onCancel}>
-            <FormattedMessage
-              id="common.cancel"
-              defaultMessage="Cancel"
-              description="Button that leaves everything as it was"
-            />
-          </Button>
-        )}
+        <Button variant="quiet" onClick={onCancel}>
+          <FormattedMessage
+            id="common.cancel"
+            defaultMessage="Cancel"
+            description="Button that leaves everything as it was"
+          />
+        </Button>
       </div>
     </form>
   );

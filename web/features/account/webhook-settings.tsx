@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { Webhook } from '../../api/webhooks.ts';
 import { Alert } from '../../ui/notice.tsx';
@@ -48,7 +48,12 @@ export function WebhookSettings({ webhook, actions }: WebhookSettingsProps) {
     <div className={styles.stack}>
       {isNew && <SecretCard key={secret} secret={secret} />}
       {view === 'editing' ? (
-        <WebhookForm initially={webhook} actions={actions} onCancel={() => show('plain')} />
+        <WebhookForm
+          initially={webhook}
+          actions={actions}
+          isChange
+          onCancel={() => show('plain')}
+        />
       ) : (
         <>
           <WebhookFacts webhook={webhook} />
@@ -104,11 +109,12 @@ function WebhookButtons({ webhook, actions }: WebhookSettingsProps) {
   const { running, send, show, viewBefore } = actions;
   const isTesting = running?.kind === 'test';
   const change = useRef<HTMLButtonElement>(null);
-  const wasEdited = viewBefore === 'editing';
-  // The form that contained the focus is gone.
-  useEffect(() => {
-    if (wasEdited) change.current?.focus();
-  }, [wasEdited]);
+  // The form that contained the focus is gone. A new signing secret has it already, and keeps it.
+  const focusAfterForm = useEffectEvent(() => {
+    const isLost = document.activeElement === document.body;
+    if (viewBefore === 'editing' && isLost) change.current?.focus();
+  });
+  useEffect(() => focusAfterForm(), []);
   return (
     <div className={styles.actions}>
       <Button busy={isTesting} onClick={() => send({ kind: 'test' })}>

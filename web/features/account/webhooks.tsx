@@ -4,9 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { FormattedMessage } from 'react-intl';
 import { webhookEvents } from '../../../shared/contract/webhooks.ts';
 import { webhookQuery } from '../../api/webhooks.ts';
+import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import { Panel, Panels } from '../../ui/panel.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
+import { useReturnedFocus } from './account-parts.tsx';
 import { Deliveries } from './webhook-deliveries.tsx';
 import { useWebhookActions, type WebhookActions } from './webhook-actions.ts';
 import { WebhookForm } from './webhook-form.tsx';
@@ -63,14 +65,16 @@ interface NoWebhookProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Form that sets up the first webhook. */
+/** The button that opens the form for the first webhook, or the form. */
 function NoWebhook({ actions, heading }: NoWebhookProps) {
-  const { action, errorText } = actions;
+  const { action, errorText, view, show } = actions;
   const isRemoved = action?.kind === 'remove' && errorText === null;
   // The focused button is removed with the webhook.
   useEffect(() => {
     if (isRemoved) heading.current?.focus();
   }, [isRemoved, heading]);
+  const isOpen = view === 'editing';
+  const button = useReturnedFocus(isOpen);
   return (
     <div className={styles.stack}>
       {isRemoved && (
@@ -83,7 +87,19 @@ function NoWebhook({ actions, heading }: NoWebhookProps) {
         </Alert>
       )}
       {errorText !== null && action?.kind !== 'set' && <Alert kind="error">{errorText}</Alert>}
-      <WebhookForm initially={NEW_WEBHOOK} actions={actions} />
+      {isOpen ? (
+        <WebhookForm initially={NEW_WEBHOOK} actions={actions} onCancel={() => show('plain')} />
+      ) : (
+        <div className={styles.actions}>
+          <Button ref={button} onClick={() => show('editing')}>
+            <FormattedMessage
+              id="webhook.add"
+              defaultMessage="Add webhook"
+              description="Button that opens the form for a new webhook"
+            />
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

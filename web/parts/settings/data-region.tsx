@@ -22,26 +22,23 @@ function OnlyRegion({ site }: { site: Site }) {
     ),
   };
   return (
-    <div className={styles.stack}>
-      <p>
-        {isPinned ? (
-          <FormattedMessage
-            id="region.only"
-            defaultMessage="All data is stored in one place, which its operator calls {identifier}. This site has no other regions."
-            description="Where the data of a site without regions is; identifier is the code of the place"
-            values={values}
-          />
-        ) : (
-          <FormattedMessage
-            id="region.only.near"
-            defaultMessage="This site has no regions. Its operator calls it {identifier}, and its platform does not guarantee where data is stored."
-            description="Where the data of a site without regions is, if it is bound to no place; identifier is its code"
-            values={values}
-          />
-        )}
-      </p>
-      <AccountId site={site} />
-    </div>
+    <p>
+      {isPinned ? (
+        <FormattedMessage
+          id="region.only"
+          defaultMessage="All data is stored in one place, which its operator calls {identifier}. This site has no other regions."
+          description="Where the data of a site without regions is; identifier is the code of the place"
+          values={values}
+        />
+      ) : (
+        <FormattedMessage
+          id="region.only.near"
+          defaultMessage="This site has no regions. Its operator calls it {identifier}, and its platform does not guarantee where data is stored."
+          description="Where the data of a site without regions is, if it is bound to no place; identifier is its code"
+          values={values}
+        />
+      )}
+    </p>
   );
 }
 
@@ -84,7 +81,6 @@ function RegionOfMany({ site }: { site: Site }) {
           <StorageLocation isPinned={site.regions.is_pinned} />
         </p>
       )}
-      <AccountId site={site} />
       <p>
         <FormattedMessage
           id="region.separate"
@@ -94,21 +90,6 @@ function RegionOfMany({ site }: { site: Site }) {
       </p>
       <Regions site={site} />
     </div>
-  );
-}
-
-function AccountId({ site: { cust } }: { site: Site }) {
-  return (
-    cust && (
-      <p className={styles.account}>
-        <FormattedMessage
-          id="region.account"
-          defaultMessage="Account: {custid}"
-          description="The address of the account whose data region is shown"
-          values={{ custid: <bdi translate="no">{cust.custid}</bdi> }}
-        />
-      </p>
-    )
   );
 }
 
