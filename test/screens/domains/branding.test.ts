@@ -7,7 +7,8 @@ import { LOGO_BYTES_MAX } from '../../../shared/limits.ts';
 import { expectAddress } from '../support/navigation.ts';
 import { button, expectAlert, expectHeading, press, tab } from '../support/screen.ts';
 import { callsOf, refuse, sentence } from '../support/server.ts';
-import { acmeBranding, PIXEL, rgb } from '../recipient/brand.ts';
+import { acmeBranding, PIXEL, plainBranding, rgb } from '../recipient/brand.ts';
+import { LAPTOP } from '../support/room.ts';
 import { answerWith, brandingForm, domainIn, openDomain } from './domains.ts';
 
 const active = domainIn('ACTIVE');
@@ -33,8 +34,9 @@ it('shows input at once in both themes, with a note where a colour is adjusted',
   await brandingForm.name().fill('Ada & Sons');
   await brandingForm.before().fill('Hello there');
   for (const theme of ['light', 'dark'] as const) {
-    await expect.element(card(theme)).toMatchTextContent('Ada & Sons');
+    await expect.element(card(theme)).toMatchTextContent('Ada & Sons sent you a message');
     await expect.element(card(theme)).toMatchTextContent('Hello there');
+    await expect.element(card(theme)).toMatchTextContent(active.identifier);
   }
   for (const [accent, note] of [
     ['#2f6fde', /For the seal and the main button\./],
@@ -47,6 +49,32 @@ it('shows input at once in both themes, with a note where a colour is adjusted',
     await expect.poll(() => buttonColour('light')).toBe(rgb(shades?.light.background));
     await expect.poll(() => buttonColour('dark')).toBe(rgb(shades?.dark.background));
   }
+});
+
+it('shows the opened message, too, with the line below it', async () => {
+  await openForm();
+  await expect.element(card('light')).not.toMatchTextContent(acmeBranding.after);
+  await tab('After opening').click();
+  for (const theme of ['light', 'dark'] as const) {
+    await expect.element(card(theme)).toMatchTextContent('Here is your message');
+    await expect.element(card(theme)).toMatchTextContent(acmeBranding.after);
+    await expect.element(card(theme)).not.toMatchTextContent(acmeBranding.before);
+  }
+});
+
+it('names no sender where the domain has no name', async () => {
+  await openForm(plainBranding);
+  await expect.element(card('light')).toMatchTextContent('You have a sealed message');
+});
+
+it('shows the preview beside the fields on a wide screen, in view while the first is typed', async () => {
+  await page.viewport(LAPTOP.width, LAPTOP.height);
+  await openForm();
+  const [field, preview] = [brandingForm.name(), card('light')].map((each) =>
+    each.element().getBoundingClientRect(),
+  );
+  expect(preview?.left).toBeGreaterThan(field?.right ?? Infinity);
+  await expect.element(card('light')).toBeInViewport();
 });
 
 it('saves the branding all at once, and sends a logo that stays no second time', async () => {

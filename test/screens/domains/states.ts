@@ -178,6 +178,15 @@ const looks: readonly State[] = [
     open: () => openDomain(domainIn('ACTIVE'), { look: acmeBranding }),
   },
   {
+    name: 'domain-branding-opened',
+    names: branding,
+    open: async () => {
+      await openDomain(domainIn('ACTIVE'), { look: acmeBranding });
+      await tab('After opening').click();
+      await expect.element(page.getByText('Here is your message').first()).toBeVisible();
+    },
+  },
+  {
     name: 'domain-branding-wrong',
     open: async () => {
       await openDomain(domainIn('DNS_INCORRECT'));

@@ -5,7 +5,14 @@ import { showDomain, verifyDomain } from '../../../shared/contract/domains.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { pass, startTimers } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
-import { button, expectAlert, expectHeading, press } from '../support/screen.ts';
+import {
+  button,
+  expectAlert,
+  expectHeading,
+  expectTexts,
+  panel,
+  press,
+} from '../support/screen.ts';
 import { callsOf, refuse, sentence } from '../support/server.ts';
 import {
   answerWith,
@@ -39,11 +46,67 @@ it('shows the TXT and the CNAME record of a subdomain, with each part to be copi
   await expect.element(page.getByText(/removed from your list on/)).toBeVisible();
 });
 
+it('copies a record as one line for those who change the DNS', async () => {
+  await openDomain(unverified);
+  for (const [type, line] of [
+    ['TXT', `${txtHost}. 3600 IN TXT "${txtValue}"`],
+    ['CNAME', `${NAME}. 3600 IN CNAME seal.example.`],
+  ] as const) {
+    await button(`Copy the ${type} record as one line`).click();
+    await expect.poll(() => navigator.clipboard.readText()).toBe(line);
+  }
+  await openDomain(domainIn('UNVERIFIED', apex));
+  await button('Copy the A record as one line').click();
+  await expect.poll(() => navigator.clipboard.readText()).toBe('acme.example. 3600 IN A 192.0.2.7');
+});
+
+it('shows the steps first until the domain is verified, and the status first afterwards', async () => {
+  const headings = () =>
+    page
+      .getByRole('heading', { level: 2 })
+      .elements()
+      .map(({ textContent }) => textContent);
+  await openDomain(unverified);
+  expect(headings()).toEqual(['Three steps', 'Status']);
+  answerWith(domainIn('PENDING'), {}, verifyDomain);
+  answerWith(domainIn('PENDING'));
+  await verifyButton().click();
+  await expect.poll(headings).toEqual(['Status', 'Three steps']);
+  await expect.element(verifyButton()).toHaveFocus();
+});
+
+it.each([
+  ['UNVERIFIED', ['Status', 'Domain', 'Target address', 'Last checked']],
+  ['PENDING', ['Status', 'Domain', 'Target address', 'SSL status']],
+  [
+    'DNS_INCORRECT',
+    ['Status', 'Domain', 'Target address', 'A record', 'SSL status', 'Last checked'],
+  ],
+] as const)('shows no fact of a domain that is not known: %s', async (status, names) => {
+  await openDomain(domainIn(status));
+  await expectTexts(panel('Status').css('dt'), names);
+});
+
+it('says nothing of a certificate that another server takes care of', async () => {
+  const active = domainIn('ACTIVE');
+  await openDomain({
+    ...active,
+    vhost: { ...active.vhost, has_ssl: null, ssl_active_until: null },
+  });
+  await expectTexts(panel('Status').css('dt'), [
+    'Status',
+    'Domain',
+    'Target address',
+    'A record',
+    'Last checked',
+  ]);
+});
+
 it('shows an A record for an apex, or without an address a record that follows names', async () => {
   await openDomain(domainIn('UNVERIFIED', apex));
   await expectRecord('A', 'acme.example', '192.0.2.7');
   await openDomain(domainIn('UNVERIFIED', apex), { cluster: { ip: null } });
-  await expectRecord('ALIAS / ANAME', 'acme.example', 'seal.example');
+  await expectRecord('ALIAS', 'acme.example', 'seal.example');
 });
 
 it('shows all data of an active domain, of which a browser translates no address', async () => {
@@ -118,7 +181,7 @@ it('calls a failed look-up a failure, and no answer about the record', async () 
   await verifyButton().click();
   await expectAlert('The DNS did not respond');
   await expect.element(page.getByText(sentence('domain_unproven'))).not.toBeInTheDocument();
-  await expect.element(fact('A record')).toHaveTextContent('Not checked yet');
+  await expect.element(fact('A record')).not.toBeInTheDocument();
 });
 
 it('shows a domain that waits as such, with the button beside it in view', async () => {

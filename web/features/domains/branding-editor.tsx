@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { isAccent, shadesOf } from '../../../shared/accent.ts';
 import type { DomainBranding } from '../../api/domains.ts';
@@ -5,9 +6,12 @@ import { Branded, BrandMark } from '../../parts/branded.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CallForm } from '../../parts/call-form.tsx';
+import { LinkSeal } from '../../parts/link-seal.tsx';
+import { CopyLabel } from '../../ui/copy-button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Seal } from '../../ui/seal.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import {
   type BrandingDraft,
   type BrandingForm,
@@ -36,10 +40,12 @@ interface BrandingEditorProps {
   form: BrandingForm;
   /** The saved branding. */
   branding: DomainBranding;
+  /** The name of the domain. */
+  host: string;
 }
 
-/** Form for the branding of a domain: name, colour, logo and two lines of text. */
-export function BrandingEditor({ form, branding }: BrandingEditorProps) {
+/** Form for the branding of a domain: name, colour, logo and two lines of text; beside it, what recipients see. */
+export function BrandingEditor({ form, branding, host }: BrandingEditorProps) {
   const intl = useIntl();
   const { draft, saving, save, change } = form;
   const reason = reasonNotToSave(draft, branding);
@@ -68,47 +74,51 @@ export function BrandingEditor({ form, branding }: BrandingEditorProps) {
           description="Sentence under the heading of the branding of a custom domain"
         />
       </p>
-      <CallForm
-        className={styles.form}
-        sending={saving}
-        reason={reason && intl.formatMessage(reasons[reason])}
-        onSubmit={save}
-        action={
-          <FormattedMessage
-            id="domains.branding.save"
-            defaultMessage="Save branding"
-            description="Button that saves the branding of a custom domain"
+      <div className={styles.layout}>
+        <CallForm
+          className={styles.form}
+          sending={saving}
+          reason={reason && intl.formatMessage(reasons[reason])}
+          onSubmit={save}
+          action={
+            <FormattedMessage
+              id="domains.branding.save"
+              defaultMessage="Save branding"
+              description="Button that saves the branding of a custom domain"
+            />
+          }
+          busyAction={
+            <FormattedMessage
+              id="common.saving"
+              defaultMessage="Saving…"
+              description="Button that saves, while that is being done"
+            />
+          }
+          after={
+            saving.isSuccess && (
+              <Alert kind="success">
+                <FormattedMessage
+                  id="domains.branding.saved"
+                  defaultMessage="The branding was saved. It can take a minute to reach your recipients."
+                  description="Said after the branding of a custom domain was saved"
+                />
+              </Alert>
+            )
+          }
+        >
+          {line('name')}
+          <AccentField value={draft.accent} onChange={(accent) => change({ accent })} />
+          <LogoField
+            logo={draft.logo}
+            onChange={(logo) =>
+              change({ logo, isLogoNew: logo !== null || branding.logo !== null })
+            }
           />
-        }
-        busyAction={
-          <FormattedMessage
-            id="common.saving"
-            defaultMessage="Saving…"
-            description="Button that saves, while that is being done"
-          />
-        }
-        after={
-          saving.isSuccess && (
-            <Alert kind="success">
-              <FormattedMessage
-                id="domains.branding.saved"
-                defaultMessage="The branding was saved. It can take a minute to reach your recipients."
-                description="Said after the branding of a custom domain was saved"
-              />
-            </Alert>
-          )
-        }
-      >
-        {line('name')}
-        <AccentField value={draft.accent} onChange={(accent) => change({ accent })} />
-        <LogoField
-          logo={draft.logo}
-          onChange={(logo) => change({ logo, isLogoNew: logo !== null || branding.logo !== null })}
-        />
-        {line('before')}
-        {line('after')}
-        <BrandingPreview branding={draft} />
-      </CallForm>
+          {line('before')}
+          {line('after')}
+        </CallForm>
+        <BrandingPreview branding={draft} host={host} />
+      </div>
     </Panel>
   );
 }
@@ -287,15 +297,78 @@ const themeNames = defineMessages({
 
 const themes = ['light', 'dark'] as const;
 
-/** Miniature of the recipient's page in both themes; it is inert and hidden from screen readers. */
-function BrandingPreview({ branding }: { branding: BrandingDraft }) {
+const previewNames = defineMessages({
+  label: {
+    id: 'domains.preview',
+    defaultMessage: 'Preview',
+    description:
+      'Name, for screen readers, of the tabs with previews of the branding of a custom domain',
+  },
+  waiting: {
+    id: 'domains.preview.waiting',
+    defaultMessage: 'Before opening',
+    description: 'Tab of the preview of a custom domain: the page before the message is opened',
+  },
+  opened: {
+    id: 'domains.preview.opened',
+    defaultMessage: 'After opening',
+    description: 'Tab of the preview of a custom domain: the page with the opened message',
+  },
+});
+
+interface PreviewProps {
+  branding: BrandingDraft;
+  host: string;
+}
+
+/** The recipient's page before and after opening. */
+function BrandingPreview(props: PreviewProps) {
   const intl = useIntl();
   return (
     <div className={styles.previews}>
+      <Tabs
+        label={intl.formatMessage(previewNames.label)}
+        tabs={[
+          {
+            name: 'waiting',
+            title: intl.formatMessage(previewNames.waiting),
+            content: (
+              <Stages {...props}>
+                <WaitingSheet branding={props.branding} />
+              </Stages>
+            ),
+          },
+          {
+            name: 'opened',
+            title: intl.formatMessage(previewNames.opened),
+            content: (
+              <Stages {...props}>
+                <OpenedMessage branding={props.branding} />
+              </Stages>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Miniatures in both themes; they are inert and hidden from screen readers. */
+function Stages({ branding, host, children }: PreviewProps & { children: ReactNode }) {
+  const intl = useIntl();
+  const { name, logo } = branding;
+  return (
+    <div className={styles.stages}>
       {themes.map((theme) => (
         <figure key={theme} className={styles.preview}>
           <div className={styles.stage} data-theme={theme} aria-hidden="true" inert>
-            <Card branding={branding} />
+            <p className={styles.mark}>
+              {(logo !== null || name !== '') && <BrandMark name={name} logo={logo} />}
+              <bdi dir="ltr" translate="no">
+                {host}
+              </bdi>
+            </p>
+            <Branded accent={isWrongAccent(branding) ? '' : branding.accent}>{children}</Branded>
           </div>
           <figcaption className={styles.caption}>
             {intl.formatMessage(themeNames[theme])}
@@ -306,38 +379,82 @@ function BrandingPreview({ branding }: { branding: BrandingDraft }) {
   );
 }
 
-function Card({ branding }: { branding: BrandingDraft }) {
-  const { name, logo, before, after } = branding;
+/** The words of the recipient's page. */
+const recipientTexts = defineMessages({
+  heading: {
+    id: 'reveal.heading',
+    defaultMessage: 'You have a sealed message',
+    description: "Heading of the recipient's page before the message is opened",
+  },
+  open: {
+    id: 'reveal.open',
+    defaultMessage: 'Open the message',
+    description: 'Button that opens the message',
+  },
+  once: {
+    id: 'reveal.once',
+    defaultMessage: 'Opens once, then it is deleted.',
+    description: 'Under the button that opens the message',
+  },
+  openedHeading: {
+    id: 'reveal.open.heading',
+    defaultMessage: 'Here is your message',
+    description: 'Heading above the opened message',
+  },
+});
+
+/** Of no secret: it gives the preview a seal. */
+const EXAMPLE_SHORTKEY = 'preview1';
+
+function WaitingSheet({ branding: { name, before } }: Pick<PreviewProps, 'branding'>) {
   return (
-    <Branded accent={isWrongAccent(branding) ? '' : branding.accent}>
-      {(logo !== null || name !== '') && (
-        <p className={styles.mark}>
-          <BrandMark name={name} logo={logo} />
-        </p>
-      )}
-      <div className={styles.card}>
+    <LinkSeal shortkey={EXAMPLE_SHORTKEY}>
+      <div className={styles.sheet}>
+        <Seal state="unbroken" size={64} />
         {before !== '' && <p dir="auto">{before}</p>}
-        <Seal state="unbroken" size={56} />
         <p className={styles.sentence}>
-          <FormattedMessage
-            id="reveal.heading"
-            defaultMessage="You have a sealed message"
-            description="Heading of the recipient's page before the message is opened"
-          />
+          {name === '' ? (
+            <FormattedMessage {...recipientTexts.heading} />
+          ) : (
+            <FormattedMessage
+              id="reveal.heading.brand"
+              defaultMessage="{name} sent you a message"
+              description="Heading of the recipient's page on a customer's own domain; name is the name of the customer"
+              values={{ name: <bdi translate="no">{name}</bdi> }}
+            />
+          )}
         </p>
         <span className={buttonClass('primary', true)}>
-          <FormattedMessage
-            id="reveal.open"
-            defaultMessage="Open the message"
-            description="Button that opens the message"
-          />
+          <FormattedMessage {...recipientTexts.open} />
         </span>
-        {after !== '' && (
-          <p className={styles.later} dir="auto">
-            {after}
-          </p>
-        )}
+        <p className={styles.terms}>
+          <FormattedMessage {...recipientTexts.once} />
+        </p>
       </div>
-    </Branded>
+    </LinkSeal>
+  );
+}
+
+const EXAMPLE_TEXT = 'vK7-4Fq-92xT';
+
+function OpenedMessage({ branding: { after } }: Pick<PreviewProps, 'branding'>) {
+  return (
+    <LinkSeal shortkey={EXAMPLE_SHORTKEY}>
+      <div className={styles.opened}>
+        <Seal state="broken" size={64} />
+        <p className={styles.sentence}>
+          <FormattedMessage {...recipientTexts.openedHeading} />
+        </p>
+        <div className={styles.message}>
+          <p className={styles.text} translate="no">
+            {EXAMPLE_TEXT}
+          </p>
+          <span className={buttonClass('primary')}>
+            <CopyLabel what="" outcome={null} />
+          </span>
+        </div>
+        {after !== '' && <p dir="auto">{after}</p>}
+      </div>
+    </LinkSeal>
   );
 }

@@ -135,7 +135,7 @@ function PointRecord({ domain, cluster }: DnsStepsProps) {
           description="Second step of verifying a custom domain that is an apex, where there is no address for an A record"
         />
       </p>
-      <DnsRecord type="ALIAS / ANAME" host={host} value={cluster.target} />
+      <DnsRecord type="ALIAS" host={host} value={cluster.target} />
     </>
   );
 }
@@ -146,7 +146,7 @@ interface DnsRecordProps {
   value: string;
 }
 
-/** A DNS record: type, host and value, each with a copy button. */
+/** A DNS record: type, host and value, to be copied one by one or as one line. */
 function DnsRecord({ type, host, value }: DnsRecordProps) {
   const intl = useIntl();
   return (
@@ -163,6 +163,20 @@ function DnsRecord({ type, host, value }: DnsRecordProps) {
           <span className={styles.value} dir="ltr">
             {type}
           </span>
+          <CopyButton
+            text={recordLine(type, host, value)}
+            variant="quiet"
+            isWhatShown
+            what={intl.formatMessage(
+              {
+                id: 'domains.record.copy-line',
+                defaultMessage: 'the {type} record as one line',
+                description:
+                  'What a copy button copies, shown after "Copy"; type is such as TXT. The line is as files of DNS servers have it',
+              },
+              { type },
+            )}
+          />
         </dd>
       </div>
       <Copied
@@ -207,6 +221,14 @@ function DnsRecord({ type, host, value }: DnsRecordProps) {
       </Copied>
     </dl>
   );
+}
+
+const TTL_SECONDS = 3600;
+
+/** A record as a line of a zone file, in which names end in a dot. */
+function recordLine(type: string, host: string, value: string): string {
+  const data = type === 'TXT' ? `"${value}"` : type === 'A' ? value : `${value}.`;
+  return `${host}. ${TTL_SECONDS} IN ${type} ${data}`;
 }
 
 interface CopiedProps {

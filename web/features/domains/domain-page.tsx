@@ -95,13 +95,12 @@ function Loaded(props: LoadedProps) {
   const { record, details } = props.reply;
   // Here, so that a look at the other tab loses nothing.
   const form = useBrandingDraft(record.identifier, details.look);
-  const steps = <DnsSteps domain={record} cluster={details.cluster} />;
-  return (
-    <>
-      <StatusPanel domain={record} />
-      {record.verified ? <DomainTabs {...props} form={form} steps={steps} /> : steps}
-    </>
-  );
+  const steps = <DnsSteps key="steps" domain={record} cluster={details.cluster} />;
+  const status = <StatusPanel key="status" domain={record} />;
+  // What is to be done comes first. The panel stays the same element when that is over: its button may have the focus.
+  return record.verified
+    ? [status, <DomainTabs key="tabs" {...props} form={form} steps={steps} />]
+    : [steps, status];
 }
 
 interface DomainTabsProps extends LoadedProps {
@@ -122,7 +121,9 @@ function DomainTabs({ reply: { record, details }, tab, form, steps }: DomainTabs
         {
           name: 'branding',
           title: intl.formatMessage(titles.branding),
-          content: <BrandingEditor form={form} branding={details.look} />,
+          content: (
+            <BrandingEditor form={form} branding={details.look} host={record.display_domain} />
+          ),
         },
         { name: 'dns', title: intl.formatMessage(titles.dns), content: steps },
       ]}

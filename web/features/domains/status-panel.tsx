@@ -57,7 +57,7 @@ const factNames = defineMessages({
 
 const order = ['status', 'domain', 'target', 'pointed', 'renewal', 'ssl', 'monitored'] as const;
 
-/** Status of the domain at its last check, beside it the button that checks it again, and what the check found. */
+/** Status of the domain at its last check, beside it the button that checks it again, and what the checks found: nothing that is not known. */
 export function StatusPanel({ domain }: { domain: Domain }) {
   const intl = useIntl();
   const { status, vhost } = domain;
@@ -83,36 +83,22 @@ export function StatusPanel({ domain }: { domain: Domain }) {
         {vhost.target_address}
       </bdi>
     ),
-    pointed: <PointedAt domain={domain} />,
-    renewal:
-      vhost.ssl_active_until === null ? (
-        <FormattedMessage
-          id="domains.renewal.unknown"
-          defaultMessage="Not known"
-          description="Until when the certificate of a custom domain is good is not known"
-        />
-      ) : (
-        <FormattedDate value={vhost.ssl_active_until * 1000} dateStyle="medium" />
-      ),
-    ssl: <Ssl has={vhost.has_ssl} />,
-    monitored:
-      vhost.last_monitored === null ? (
-        <FormattedMessage
-          id="domains.monitored.never"
-          defaultMessage="Never"
-          description="A custom domain was never checked"
-        />
-      ) : (
-        <time
-          className={styles.moment}
-          dateTime={new Date(vhost.last_monitored * 1000).toISOString()}
-        >
-          <span dir="auto">{vhost.last_monitored_humanized}</span>{' '}
-          <span className={styles.message}>
-            <ExactMoment atSeconds={vhost.last_monitored} />
-          </span>
-        </time>
-      ),
+    pointed: pointedAt(domain),
+    renewal: vhost.ssl_active_until !== null && (
+      <FormattedDate value={vhost.ssl_active_until * 1000} dateStyle="medium" />
+    ),
+    ssl: sslStatus(domain),
+    monitored: vhost.last_monitored !== null && (
+      <time
+        className={styles.moment}
+        dateTime={new Date(vhost.last_monitored * 1000).toISOString()}
+      >
+        <span dir="auto">{vhost.last_monitored_humanized}</span>{' '}
+        <span className={styles.message}>
+          <ExactMoment atSeconds={vhost.last_monitored} />
+        </span>
+      </time>
+    ),
   };
   return (
     <Panel
@@ -125,27 +111,23 @@ export function StatusPanel({ domain }: { domain: Domain }) {
       }
     >
       <dl className={styles.facts}>
-        {order.map((key) => (
-          <div key={key}>
-            <dt>{intl.formatMessage(factNames[key])}</dt>
-            <dd>{facts[key]}</dd>
-          </div>
-        ))}
+        {order.map(
+          (key) =>
+            facts[key] && (
+              <div key={key}>
+                <dt>{intl.formatMessage(factNames[key])}</dt>
+                <dd>{facts[key]}</dd>
+              </div>
+            ),
+        )}
       </dl>
     </Panel>
   );
 }
 
-function Ssl({ has }: { has: boolean | null }) {
-  if (has === null) {
-    return (
-      <FormattedMessage
-        id="domains.ssl.elsewhere"
-        defaultMessage="Managed outside this site"
-        description="Whether a custom domain has a certificate: another server takes care of that"
-      />
-    );
-  }
+/** Null where it is not known: another server takes care of certificates, or no one is asked for one before the domain is proven. */
+function sslStatus({ verified, vhost: { has_ssl: has } }: Domain): ReactNode {
+  if (has === null || (!has && !verified)) return null;
   return has ? (
     <FormattedMessage
       id="domains.ssl.active"
@@ -161,23 +143,16 @@ function Ssl({ has }: { has: boolean | null }) {
   );
 }
 
-/** Where the domain leads: it is looked up only once its ownership is proven. */
-function PointedAt({ domain: { verified, vhost } }: { domain: Domain }) {
-  if (vhost.dns_pointed_at !== null)
+/** Where the domain leads. It is looked up only once its ownership is proven: null until then, and where the look-up failed. */
+function pointedAt({ verified, vhost }: Domain): ReactNode {
+  if (vhost.dns_pointed_at !== null) {
     return (
       <bdi dir="ltr" translate="no">
         {vhost.dns_pointed_at}
       </bdi>
     );
-  if (!verified || vhost.last_monitored === null) {
-    return (
-      <FormattedMessage
-        id="domains.pointed.unknown"
-        defaultMessage="Not checked yet"
-        description="The A or CNAME record of a custom domain was not looked up, or the look-up failed"
-      />
-    );
   }
+  if (!verified || vhost.last_monitored === null) return null;
   return (
     <FormattedMessage
       id="domains.pointed.none"
