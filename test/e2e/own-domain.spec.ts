@@ -156,7 +156,7 @@ test('keeps a domain and its links without the plan, but adds none', async ({
   await page.goto(`${server.base}/dashboard`);
   await expect(secretField(page)).toBeVisible();
   await expect(domains.domainChoice(page)).toHaveCount(0);
-  await expect(await accountEntry(page, 'Upgrade for custom domains')).toBeVisible();
+  await expect(await accountEntry(page, 'Compare plans')).toBeVisible();
   await page.goto(`${server.base}/account/domains`);
   await expect(domains.lineOf(page, NAME)).toBeVisible();
   await recipient.goto(here(link));

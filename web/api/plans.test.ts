@@ -23,6 +23,12 @@ it('gives no plan custom domains where the site has none, and names them in no l
   expect(planLines(site)).not.toContain('custom_domains');
 });
 
+it('names files first, where browsers encrypt', () => {
+  expect(planLines({ ...sampleSite, seal_modes: 'both' })[0]).toBe('file_bytes');
+  expect(planLines(undefined)[0]).toBe('file_bytes');
+  expect(planLines({ ...sampleSite, seal_modes: 'server' })).not.toContain('file_bytes');
+});
+
 it('gives every account everything where plans do not differ, and a visitor what visitors have', () => {
   const site = { ...sampleSite, plans_enabled: false, available_plans: [] };
   expect(planHere(site, basicPlan).options).toEqual(dedicatedPlan.options);

@@ -38,13 +38,14 @@ function configuredOptions(site: Site | undefined, plan: Plan): PlanOptions {
   return areAllEqual ? dedicatedPlan.options : plan.options;
 }
 
-/** The options that describe a plan here; domains only where the site has them. */
-export function planLines(
-  site: Site | undefined,
-): readonly Exclude<keyof PlanOptions, 'file_bytes'>[] {
-  return site?.domains_enabled === false
-    ? ['size', 'ttl', 'email', 'api']
-    : ['size', 'ttl', 'email', 'custom_domains', 'api'];
+/** The options that describe a plan here, in this order: without what the site has in no plan. */
+export function planLines(site: Site | undefined): readonly (keyof PlanOptions)[] {
+  const lines = ['file_bytes', 'size', 'ttl', 'email', 'custom_domains', 'api'] as const;
+  return lines.filter((line) => {
+    // Only a secret that the browser encrypts has files.
+    if (line === 'file_bytes') return site?.seal_modes !== 'server';
+    return line !== 'custom_domains' || site?.domains_enabled !== false;
+  });
 }
 
 /** The URL of the checkout for a plan. Fetching it starts no payment. */

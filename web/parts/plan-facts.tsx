@@ -1,9 +1,16 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { PlanOptions } from '../../shared/plans.ts';
+import { fileSizeText } from '../ui/file-size.ts';
 import { Facts } from '../ui/panel.tsx';
 import { lifetimeText } from '../intl/duration.ts';
 
-const names = defineMessages({
+/** The names of what plans differ in. */
+export const planLineNames = defineMessages({
+  file_bytes: {
+    id: 'account.plan.files',
+    defaultMessage: 'Files per secret',
+    description: 'Limit of a plan: how large the files of a secret may be together',
+  },
   size: {
     id: 'account.plan.size',
     defaultMessage: 'Longest secret',
@@ -31,11 +38,11 @@ const names = defineMessages({
   },
 });
 
-type PlanLine = Exclude<keyof PlanOptions, 'file_bytes'>;
+type PlanLine = keyof PlanOptions;
 
 interface PlanFactsProps {
-  /** As the server enforces them; those that are not known yet leave their room empty. */
-  options: Partial<PlanOptions>;
+  /** As the server enforces them. */
+  options: PlanOptions;
   /** The options to show, in this order. */
   lines: readonly PlanLine[];
 }
@@ -43,22 +50,41 @@ interface PlanFactsProps {
 /** What a plan includes, in the same lines wherever a plan is described. */
 export function PlanFacts({ options, lines }: PlanFactsProps) {
   const intl = useIntl();
-  const { locale } = useIntl();
-  const valueOf = (line: PlanLine) => {
-    const value = options[line];
-    if (value === undefined) return '';
-    if (typeof value === 'boolean') return <Included is={value} />;
-    return line === 'size' ? <Size size={value} /> : lifetimeText(value, locale);
-  };
   return (
     <Facts
       facts={lines.map((line) => ({
         key: line,
-        name: intl.formatMessage(names[line]),
-        value: valueOf(line),
+        name: intl.formatMessage(planLineNames[line]),
+        value: <PlanValue line={line} options={options} />,
       }))}
     />
   );
+}
+
+interface PlanValueProps {
+  line: PlanLine;
+  options: PlanOptions;
+}
+
+/** What a plan has of one thing. */
+export function PlanValue({ line, options }: PlanValueProps) {
+  const intl = useIntl();
+  switch (line) {
+    case 'file_bytes':
+      return options.file_bytes === 0 ? (
+        <Included is={false} />
+      ) : (
+        fileSizeText(intl, options.file_bytes)
+      );
+    case 'size':
+      return <Size size={options.size} />;
+    case 'ttl':
+      return lifetimeText(options.ttl, intl.locale);
+    case 'email':
+    case 'custom_domains':
+    case 'api':
+      return <Included is={options[line]} />;
+  }
 }
 
 function Size({ size }: { size: number }) {
@@ -72,7 +98,8 @@ function Size({ size }: { size: number }) {
   );
 }
 
-function Included({ is }: { is: boolean }) {
+/** Whether a plan has something, in words. */
+export function Included({ is }: { is: boolean }) {
   return is ? (
     <FormattedMessage
       id="account.plan.included"

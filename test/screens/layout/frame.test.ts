@@ -67,8 +67,8 @@ it.for([LAPTOP, PHONE])(
   },
 );
 
-it('offers in the account menu an upgrade to smaller plans, and the administration to admins', async () => {
-  await openOn(colonel);
+it('offers in the account menu an upgrade to smaller plans, where one is sold, and the administration to admins', async () => {
+  await openOn({ ...colonel, sold_plans: [{ planid: 'identity', periods: ['month'] }] });
   expect(await accountEntries()).toEqual([
     ['Recent secrets', '/recent'],
     ['Account', '/account'],
@@ -77,8 +77,10 @@ it('offers in the account menu an upgrade to smaller plans, and the administrati
     ['Admin', '/colonel/'],
     ['Sign out', '/logout'],
   ]);
+  await openOn({ ...colonel, sold_plans: [] });
+  expect(await accountEntries()).toContainEqual(['Compare plans', '/pricing']);
   await openOn({ ...colonel, domains_enabled: false });
-  expect(await accountEntries()).not.toContainEqual(['Upgrade for custom domains', '/pricing']);
+  expect((await accountEntries()).map(([, href]) => href)).not.toContain('/pricing');
 });
 
 it('opens from the account menu by keyboard a page, and the settings, which give the focus back', async () => {

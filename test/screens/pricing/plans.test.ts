@@ -10,14 +10,16 @@ import { button, expectAlert, expectHeading } from '../support/screen.ts';
 import { answerSite, callsOf, fail, holdAnswers, refuse, sentence } from '../support/server.ts';
 import { withAccounts } from '../support/site.ts';
 import {
+  action,
+  askOperator,
+  cell,
   choosePeriod,
+  columnHeading,
   freePlan,
   meetBuyer,
-  notForSale,
   openPayment,
   openPricing,
   PAYMENT,
-  planCard,
 } from './pricing.ts';
 
 const PLANS = ['identity', 'dedicated'];
@@ -32,7 +34,7 @@ it.each(PLANS)('leads visitors from plan %s to its sign-up, and back', async (pl
   answerSite({ ...withAccounts, plans_enabled: true, sold_plans: [] });
   await follow(`/plans/${plan}`);
   await expectAddress(`/signup/${plan}`);
-  await expectHeading('Create a free account');
+  await expectHeading('Create an account');
   history.back();
   await expectAddress('/about');
 });
@@ -95,38 +97,43 @@ it('shows the reason of a refused payment, and tries again on request', async ()
 it('links the prices to the payment of the chosen period', async () => {
   meetBuyer();
   await openPricing();
-  const identity = planCard('Identity Plus').getByRole('link');
-  const elite = planCard('Global Elite');
+  const identity = action('Identity Plus').getByRole('link');
   await expect.element(identity).toHaveAttribute('href', '/plans/identity?period=month');
   await choosePeriod('Yearly');
   await expect.element(identity).toHaveAttribute('href', '/plans/identity?period=year');
-  await expect.element(elite.getByRole('link')).toHaveTextContent('Choose Global Elite');
-  await expect.element(elite.getByText('Coming soon')).not.toBeInTheDocument();
+  await expect
+    .element(action('Global Elite').getByRole('link'))
+    .toHaveTextContent('Choose Global Elite');
+  await expect.element(columnHeading('Global Elite')).not.toMatchTextContent('Coming soon');
+  await expect.element(action('Free account')).toHaveTextContent('This is your plan.');
 });
 
-it('offers customers no plan that is not sold', async () => {
-  meetBuyer({ sold_plans: [] });
+it('offers customers no plan that is not sold, but the operator', async () => {
+  meetBuyer({ sold_plans: [], feedback_enabled: true });
   await openPricing();
-  await expect.element(notForSale()).toBeVisible();
-  await expect.element(page.getByRole('article').getByRole('link')).not.toBeInTheDocument();
+  await expect.element(cell('Price', 'Identity Plus')).toHaveTextContent('Not sold on this site');
+  await expect.element(askOperator()).toHaveLength(2);
+  await expect.element(page.getByRole('link', { name: /^Choose/ })).not.toBeInTheDocument();
 });
 
 it('offers customers not the plan that they have, and changes it where the billing is', async () => {
   meetBuyer({}, identityPlan);
   await openPricing();
-  await expect.element(planCard('Identity Plus')).toMatchTextContent('This is your plan.');
+  await expect.element(action('Identity Plus')).toHaveTextContent('This is your plan.');
   await expect
-    .element(planCard('Global Elite').getByRole('link'))
+    .element(action('Global Elite').getByRole('link'))
     .toHaveAttribute('href', '/account');
+  await expect.element(action('Free account')).toHaveTextContent('');
 });
 
 it('says beside the price of a month that a plan is sold by the year only', async () => {
   meetBuyer({ sold_plans: [{ planid: 'identity', periods: ['year'] }] });
   await openPricing();
-  const identity = planCard('Identity Plus');
-  await expect.element(identity).toMatchTextContent('Sold yearly only.');
+  await expect.element(action('Identity Plus')).toHaveTextContent('Sold yearly only.');
   await choosePeriod('Yearly');
-  await expect.element(identity.getByRole('link')).toHaveTextContent('Choose Identity Plus');
+  await expect
+    .element(action('Identity Plus').getByRole('link'))
+    .toHaveTextContent('Choose Identity Plus');
 });
 
 it('links the upgrade to the payment of the period that was chosen in it', async () => {

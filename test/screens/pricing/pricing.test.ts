@@ -2,18 +2,21 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { bootstrap } from '../../../shared/contract/site.ts';
+import { anonymousPlan, basicPlan } from '../../../shared/plans.ts';
 import { painted, watchLayout } from '../support/layout-shift.ts';
-import { expectHeading } from '../support/screen.ts';
+import { expectHeading, expectTexts } from '../support/screen.ts';
 import { answerSite, holdAnswers } from '../support/server.ts';
-import { withoutAccounts } from '../support/site.ts';
+import { withAccounts, withoutAccounts } from '../support/site.ts';
 import { expectStates } from '../support/states.ts';
 import {
+  action,
+  askOperator,
+  cell,
   choosePeriod,
-  notForSale,
+  columnHeading,
+  type ColumnName,
   openPricing,
   periodChoice,
-  planCard,
-  type PlanName,
   sellPlans,
 } from './pricing.ts';
 import { pricingStates } from './states.ts';
@@ -24,11 +27,9 @@ const SIZES = [
   [1280, 1800],
 ] as const;
 
-const links = () => page.getByRole('article').getByRole('link');
-
-/** The visible text on the card of a plan. */
-async function expectPrice(name: PlanName, price: string, saving: string): Promise<void> {
-  const prices = planCard(name)
+/** The visible text of a price. */
+async function expectPrice(name: ColumnName, price: string, saving: string): Promise<void> {
+  const prices = cell('Price', name)
     .css('p')
     .filter({ hasText: /per (?:month|year)$/ });
   await expect
@@ -39,7 +40,7 @@ async function expectPrice(name: PlanName, price: string, saving: string): Promi
         .map(({ textContent }) => textContent),
     )
     .toEqual([price]);
-  await expect.element(planCard(name).getByText(saving)).toBeVisible();
+  await expect.element(cell('Price', name).getByText(saving)).toBeVisible();
 }
 
 /** The place of every element, the edges of the page included. */
@@ -51,6 +52,7 @@ function places(): string[] {
 }
 
 it('shows prices by the month at first, and by the year on request, with the saving', async () => {
+  sellPlans();
   await openPricing();
   await expect.element(periodChoice('Monthly')).toBeChecked();
   await expectPrice('Identity Plus', '$35 per month', 'Pay yearly and save $55.');
@@ -64,21 +66,53 @@ it('shows prices by the month at first, and by the year on request, with the sav
   await expectPrice('Identity Plus', '$35 per month', 'Pay yearly and save $55.');
 });
 
-it('shows the limits that the server enforces', async () => {
+it('shows what the server allows with each plan, as its operator has set it', async () => {
+  answerSite({
+    ...withAccounts,
+    plans_enabled: true,
+    api_needs_plan: true,
+    seal_modes: 'both',
+    available_plans: [anonymousPlan, { ...basicPlan, options: { ...basicPlan.options, size: 7 } }],
+  });
   await openPricing();
-  for (const name of ['Identity Plus', 'Global Elite'] as const) {
-    await expect.element(planCard(name)).toMatchTextContent('5,000,000 characters');
-    await expect.element(planCard(name)).toMatchTextContent('30 days');
+  for (const [line, values] of [
+    ['Price', ['Free', 'Free', 'Not sold on this site', 'Not sold on this site']],
+    ['Files per secret', ['2 MB', '25 MB', '100 MB', '100 MB']],
+    [
+      'Longest secret',
+      ['10,000 characters', '7 characters', '5,000,000 characters', '5,000,000 characters'],
+    ],
+    ['Longest expiry time', ['7 days', '14 days', '30 days', '30 days']],
+    ['Links by email', [/Not included$/, 'Included', 'Included', 'Included']],
+    ['Custom domains', [/Not included$/, /Not included$/, 'Unlimited', 'Unlimited']],
+    ['API access', ['Anonymous calls', 'Anonymous calls', 'Full', 'Full']],
+    [
+      'Private cloud',
+      [/Not included$/, /Not included$/, /Not included$/, /in the EU or in the US/],
+    ],
+  ] as const) {
+    const row = page
+      .css('tr')
+      .filter({ has: page.css('th[scope="row"]').filter({ hasText: line }) });
+    await expectTexts(row.css('td'), values);
   }
-  const free = page.getByRole('region', { name: 'Free' });
-  await expect.element(free).toMatchTextContent(/Without an account.*10,000 characters.*7 days/s);
-  await expect
-    .element(free)
-    .toMatchTextContent(/With a free account.*1,000,000 characters.*14 days/s);
+});
+
+it('sells nothing that is free: neither the API of every account nor what all plans have', async () => {
+  answerSite({ ...withAccounts, plans_enabled: true, api_needs_plan: false });
+  await openPricing();
+  await expect.element(cell('API access', 'No account')).toHaveTextContent('Anonymous calls');
+  await expect.element(cell('API access', 'Free account')).toHaveTextContent('Full');
+  await expect.element(page.getByRole('table')).not.toMatchTextContent('Privacy-first design');
+  const common = page.getByRole('region', { name: 'In every plan, and without an account' });
+  await expect.element(common).toMatchTextContent('Privacy-first design');
+  await expect.element(common).toMatchTextContent('Made for compliance');
 });
 
 it('chooses the period from the keyboard', async () => {
+  sellPlans();
   await openPricing();
+  await expect.element(periodChoice('Monthly')).toBeInTheDocument();
   const monthly = periodChoice('Monthly').element();
   for (let stop = 0; stop < 20 && document.activeElement !== monthly; stop++) {
     await userEvent.keyboard('{Tab}');
@@ -94,40 +128,56 @@ it('chooses the period from the keyboard', async () => {
 it('links a plan to its purchase where it is sold, and marks a future one', async () => {
   sellPlans();
   await openPricing();
-  const identity = planCard('Identity Plus').getByRole('link');
+  const identity = action('Identity Plus').getByRole('link');
   await expect.element(identity).toHaveTextContent('Choose Identity Plus');
   await expect.element(identity).toHaveAttribute('href', '/plans/identity?period=month');
-  const elite = planCard('Global Elite');
-  await expect.element(elite.getByRole('link')).not.toBeInTheDocument();
-  await expect.element(elite.getByText('Coming soon')).toBeVisible();
-  await expect.element(notForSale()).not.toBeVisible();
+  await expect.element(columnHeading('Global Elite')).toMatchTextContent('Coming soon');
+  await expect
+    .element(page.getByRole('link', { name: 'Choose Global Elite' }))
+    .not.toBeInTheDocument();
+  await expect.element(action('No account').getByRole('link')).toHaveAttribute('href', '/');
+  await expect.element(action('Free account').getByRole('link')).toHaveAttribute('href', '/signup');
+});
+
+it('names no price where nothing is sold', async () => {
+  sellPlans({ plans: false });
+  await openPricing();
+  await expect.element(cell('Price', 'Identity Plus')).toHaveTextContent('Not sold on this site');
+  await expect.element(page.getByRole('main')).not.toMatchTextContent('$');
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
 });
 
 it.each([
-  ['plans that are sold', () => sellPlans({ plans: false }), true],
-  ['a sign-up', () => sellPlans({ signup: false }), false],
-  [
-    'differences between accounts',
-    () => answerSite({ plans_enabled: false, sold_plans: [] }),
-    false,
-  ],
-])('sells nothing without %s', async (_, setSite, isSaid) => {
-  setSite();
+  ['the feedback page', { feedback_enabled: true }, '/feedback'],
+  ['the host for support', { support_host: 'help.example' }, 'https://help.example'],
+] as const)('leads to the operator by %s, where that is what there is', async (_, site, href) => {
+  answerSite({ ...withAccounts, plans_enabled: true, feedback_enabled: false, ...site });
   await openPricing();
-  await expect.element(page.getByRole('article').first()).toBeVisible();
-  await expect.element(links()).not.toBeInTheDocument();
-  if (isSaid) await expect.element(notForSale()).toBeVisible();
-  else await expect.element(notForSale()).not.toBeVisible();
+  await expect.element(askOperator().first()).toHaveAttribute('href', href);
 });
 
-it('shows without accounts no plan, and no free account either', async () => {
-  answerSite(withoutAccounts);
+it('says only whom to ask where an operator can be reached nowhere', async () => {
+  answerSite({ ...withAccounts, plans_enabled: true, feedback_enabled: false });
   await openPricing();
-  await expect.element(page.getByRole('heading', { name: 'Without an account' })).toBeVisible();
-  await expect.element(page.getByRole('article')).not.toBeInTheDocument();
-  await expect
-    .element(page.getByRole('heading', { name: 'With a free account' }))
-    .not.toBeInTheDocument();
+  await expect.element(action('Identity Plus')).toHaveTextContent('Ask the operator');
+  await expect.element(askOperator()).not.toBeInTheDocument();
+});
+
+it('lets visitors of a site without sign-up ask for a plan that is sold', async () => {
+  sellPlans({ signup: false });
+  await openPricing();
+  await expect.element(action('Identity Plus')).toHaveTextContent('Ask the operator');
+  await expect.element(page.getByRole('link', { name: /^Choose/ })).not.toBeInTheDocument();
+  await expect.element(action('Free account')).toHaveTextContent('');
+});
+
+it.each([
+  ['without accounts', withoutAccounts, ['No account']],
+  ['where all accounts are alike', { plans_enabled: false }, ['No account', 'Free account']],
+])('shows no plan that a site does not have: %s', async (_, site, names) => {
+  answerSite(site);
+  await openPricing();
+  await expectTexts(page.getByRole('columnheader').getByRole('heading'), names);
 });
 
 it('links to the source for self-hosting, and focuses the heading after a navigation', async () => {
@@ -146,9 +196,9 @@ it('links to the source for self-hosting, and focuses the heading after a naviga
 
 it.each(SIZES)('moves nothing when the period changes, %i px wide', async (width, height) => {
   await page.viewport(width, height);
-  sellPlans({ plans: false });
+  sellPlans();
   await openPricing();
-  await expect.element(notForSale()).toBeVisible();
+  await expect.element(action('Identity Plus').getByRole('link')).toBeVisible();
   const before = places();
   await choosePeriod('Yearly');
   await painted();
@@ -164,11 +214,12 @@ it.each([true, false])(
     const deliver = holdAnswers(bootstrap);
     await openPricing();
     await painted();
-    await expect.element(notForSale()).not.toBeVisible();
+    await expect.element(action('Identity Plus')).toHaveTextContent('');
     deliver();
     await expect
-      .element(plans ? planCard('Identity Plus').getByRole('link') : notForSale())
-      .toBeVisible();
+      .element(action('Identity Plus'))
+      .toHaveTextContent(plans ? 'Choose Identity Plus' : 'Ask the operator');
+    await painted();
     await expectNothingMoved();
   },
 );

@@ -52,10 +52,22 @@ export async function openPricing(): Promise<void> {
   await expectHeading('Plans and prices');
 }
 
-export type PlanName = 'Identity Plus' | 'Global Elite';
+export type ColumnName = 'No account' | 'Free account' | 'Identity Plus' | 'Global Elite';
 
-export function planCard(name: PlanName): Locator {
-  return page.getByRole('article', { name });
+/** A cell of the table of plans, by its line and its column. */
+export function cell(line: string, column: ColumnName): Locator {
+  const row = page.css('tr').filter({ has: page.css('th[scope="row"]').filter({ hasText: line }) });
+  return row.css(`[data-column="${column}"]`);
+}
+
+/** What can be done about a plan. */
+export function action(column: ColumnName): Locator {
+  return cell('Next step', column);
+}
+
+/** The heading of a column. */
+export function columnHeading(column: ColumnName): Locator {
+  return page.getByRole('columnheader').filter({ hasText: column });
 }
 
 type PeriodName = 'Monthly' | 'Yearly';
@@ -70,6 +82,6 @@ export async function choosePeriod(name: PeriodName): Promise<void> {
   await expect.element(periodChoice(name)).toBeChecked();
 }
 
-export function notForSale(): Locator {
-  return page.getByText('Plans are not sold on this site.');
+export function askOperator(): Locator {
+  return page.getByRole('link', { name: 'Ask the operator' });
 }

@@ -5,21 +5,15 @@ import { checkOut } from '../../../shared/contract/billing.ts';
 import { identityPlan } from '../../../shared/plans.ts';
 import { open } from '../support/mount.tsx';
 import { expectAlert, expectHeading } from '../support/screen.ts';
-import { holdAnswers, refuse, sentence } from '../support/server.ts';
+import { answerSite, holdAnswers, refuse, sentence } from '../support/server.ts';
+import { withAccounts, withoutAccounts } from '../support/site.ts';
 import type { State } from '../support/states.ts';
-import {
-  choosePeriod,
-  meetBuyer,
-  notForSale,
-  openPricing,
-  planCard,
-  sellPlans,
-} from './pricing.ts';
+import { action, askOperator, choosePeriod, meetBuyer, openPricing, sellPlans } from './pricing.ts';
 
 async function onSale(): Promise<void> {
   sellPlans();
   await openPricing();
-  await expect.element(planCard('Identity Plus').getByRole('link')).toBeVisible();
+  await expect.element(action('Identity Plus').getByRole('link')).toBeVisible();
 }
 
 export const pricingStates: readonly State[] = [
@@ -28,9 +22,15 @@ export const pricingStates: readonly State[] = [
     isMain: true,
     isRead: true,
     open: async () => {
-      sellPlans({ plans: false });
+      answerSite({
+        ...withAccounts,
+        plans_enabled: true,
+        api_needs_plan: true,
+        seal_modes: 'both',
+        feedback_enabled: true,
+      });
       await openPricing();
-      await expect.element(notForSale()).toBeVisible();
+      await expect.element(askOperator().first()).toBeVisible();
     },
   },
   { name: 'pricing-on-sale', open: onSale },
@@ -46,7 +46,7 @@ export const pricingStates: readonly State[] = [
     open: async () => {
       meetBuyer();
       await openPricing();
-      await expect.element(planCard('Global Elite').getByRole('link')).toBeVisible();
+      await expect.element(action('Global Elite').getByRole('link')).toBeVisible();
     },
   },
   {
@@ -55,6 +55,13 @@ export const pricingStates: readonly State[] = [
       meetBuyer({}, identityPlan);
       await openPricing();
       await expect.element(page.getByText('This is your plan.')).toBeVisible();
+    },
+  },
+  {
+    name: 'pricing-without-accounts',
+    open: async () => {
+      answerSite(withoutAccounts);
+      await openPricing();
     },
   },
   {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { currentRegion, regionAddress } from '../../api/regions.ts';
 import type { Site } from '../../api/site.ts';
+import { isSelling } from '../../parts/pricing/offer.ts';
 import { SettingsDialog } from '../../parts/settings/dialog.ts';
 import { useDialog } from '../../ui/dialog-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -42,6 +43,11 @@ const messages = defineMessages({
     id: 'frame.upgrade',
     defaultMessage: 'Upgrade for custom domains',
     description: 'Entry in the account menu that leads to the prices',
+  },
+  plans: {
+    id: 'frame.plans',
+    defaultMessage: 'Compare plans',
+    description: 'Entry in the account menu that leads to the table of plans, where none is sold',
   },
   admin: {
     id: 'account-menu.admin',
@@ -94,7 +100,9 @@ export function AccountNavigation({ site, cust }: AccountNavigationProps) {
                 text: intl.formatMessage(messages.settings),
                 onChoose: settings.open,
               },
-              ...(site.domains_enabled && !hasDomains ? [link('/pricing', messages.upgrade)] : []),
+              ...(site.domains_enabled && !hasDomains
+                ? [link('/pricing', isSelling(site) ? messages.upgrade : messages.plans)]
+                : []),
               ...(cust.role === 'colonel' ? [link('/colonel/', messages.admin)] : []),
               link('/logout', messages.signOut),
             ]}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
@@ -6,30 +6,29 @@ import {
   anonymousPlan,
   basicPlan,
   type BillingPeriod,
+  type Plan,
   type PlanOptions,
 } from '../../../shared/plans.ts';
 import { SOURCE_URL } from '../../../shared/source.ts';
 import { planHere, planLines } from '../../api/plans.ts';
 import { type Site, siteQuery } from '../../api/site.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { PageHeading } from '../../ui/notice.tsx';
-import { PlanFacts } from '../../parts/plan-facts.tsx';
-import { offerOf, soldPeriods } from '../../parts/pricing/offer.ts';
-import { FeatureList, PeriodSwitch, PriceTag } from '../../parts/pricing/plan-details.tsx';
-import styles from './pricing.module.css';
+import { Included, planLineNames, PlanValue } from '../../parts/plan-facts.tsx';
+import { AskOperator } from '../../parts/pricing/ask-operator.tsx';
+import { isSelling, offerOf, soldPeriods } from '../../parts/pricing/offer.ts';
+import { CommonFeatures, PeriodSwitch, PriceTag } from '../../parts/pricing/plan-details.tsx';
 import { type Tier, tiers } from '../../parts/pricing/tiers.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { CardTable } from '../../ui/list.tsx';
+import { PageHeading } from '../../ui/notice.tsx';
+import styles from './pricing.module.css';
 
-/** What differs for everyone; the features of a paid plan say the rest. */
-const LIMITS = ['size', 'ttl'] as const;
+const sourceLink = { link: (text: ReactNode) => <a href={SOURCE_URL}>{text}</a> };
 
-const sourceLink = { link: (text: React.ReactNode) => <a href={SOURCE_URL}>{text}</a> };
-
-/** Prices and features of the plans, and what is free. */
+/** What can be done without an account, with a free one and with each plan. */
 export function PricingPage() {
   const intl = useIntl();
-  const [period, setPeriod] = useState<BillingPeriod>('month');
   const site = useQuery(siteQuery).data;
-  const hasAccounts = site?.authentication.enabled !== false;
   return (
     <div className={styles.page}>
       <title>
@@ -41,31 +40,18 @@ export function PricingPage() {
       </title>
       <div>
         <PageHeading size="large">
-          <FormattedMessage
-            id="pricing.heading"
-            defaultMessage="Plans and prices"
-            description="Heading of the page with the prices"
-          />
+          <FormattedMessage {...texts.heading} />
         </PageHeading>
         <p className={styles.lead}>
           <FormattedMessage
             id="pricing.lead"
-            defaultMessage="Sending a secret is free and needs no account. A plan adds longer texts, more time and your own domain."
+            defaultMessage="Sending a secret is free and needs no account. A plan adds larger files, longer texts, more time and your own domain."
             description="The sentence under the heading of the page with the prices"
           />
         </p>
       </div>
-      {hasAccounts && (
-        <div>
-          <PeriodSwitch value={period} onChange={setPeriod} />
-          <div className={styles.tiers}>
-            {tiers.map((tier) => (
-              <PlanCard key={tier.id} tier={tier} period={period} site={site} />
-            ))}
-          </div>
-        </div>
-      )}
-      <FreePlans site={site} />
+      <PlanTable site={site} />
+      <CommonFeatures />
       <p className={styles.yourself}>
         <FormattedMessage
           id="pricing.self-host"
@@ -78,11 +64,16 @@ export function PricingPage() {
   );
 }
 
-const messages = defineMessages({
+const texts = defineMessages({
+  heading: {
+    id: 'pricing.heading',
+    defaultMessage: 'Plans and prices',
+    description: 'Heading of the page with the prices',
+  },
   anonymous: {
-    id: 'pricing.free.anonymous',
-    defaultMessage: 'Without an account',
-    description: 'Heading of what everybody can do',
+    id: 'pricing.column.anonymous',
+    defaultMessage: 'No account',
+    description: 'Heading of a column in the table of plans: what everybody can do',
   },
   anonymousText: {
     id: 'pricing.free.anonymous.text',
@@ -90,129 +81,282 @@ const messages = defineMessages({
     description: 'What someone without an account can do',
   },
   basic: {
-    id: 'pricing.free.basic',
-    defaultMessage: 'With a free account',
-    description: 'Heading of what a free account can do',
+    id: 'account.plan.basic',
+    defaultMessage: 'Free account',
+    description: 'Name of the plan of someone who pays nothing',
   },
   basicText: {
     id: 'pricing.free.basic.list',
     defaultMessage: 'Also lists your recent secrets and shows what happened to each.',
     description: 'What a free account can do beyond what everybody can',
   },
+  price: {
+    id: 'pricing.row.price',
+    defaultMessage: 'Price',
+    description: 'Heading of a line in the table of plans',
+  },
+  cloud: {
+    id: 'pricing.row.cloud',
+    defaultMessage: 'Private cloud',
+    description: 'Heading of a line in the table of plans: an installation for one customer',
+  },
+  action: {
+    id: 'pricing.row.action',
+    defaultMessage: 'Next step',
+    description: 'Heading, for screen readers, of the line with the links that lead to a plan',
+  },
 });
 
-/** The limits without an account and with a free one. */
-function FreePlans({ site }: { site: Site | undefined }) {
-  const headingId = useId();
-  const [anonymous, basic] = [planHere(site, anonymousPlan), planHere(site, basicPlan)];
-  return (
-    <section aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.freeHeading}>
-        <FormattedMessage
-          id="pricing.free"
-          defaultMessage="Free"
-          description="Heading of what can be done without paying"
-        />
-      </h2>
-      <div className={styles.freePlans}>
-        <FreePlan
-          options={anonymous.options}
-          lines={LIMITS}
-          name={messages.anonymous}
-          text={messages.anonymousText}
-        />
-        {site?.authentication.enabled !== false && (
-          <FreePlan
-            options={site ? basic.options : { size: basic.options.size, ttl: basic.options.ttl }}
-            lines={planLines(site)}
-            name={messages.basic}
-            text={messages.basicText}
-          />
-        )}
-      </div>
-    </section>
-  );
+/** A column of the table. */
+interface Column {
+  readonly name: MessageDescriptor;
+  readonly description: MessageDescriptor;
+  readonly plan: Plan;
+  /** Absent for what is free. */
+  readonly tier?: Tier;
 }
 
-interface FreePlanProps {
-  options: Partial<PlanOptions>;
-  lines: ReturnType<typeof planLines>;
-  name: MessageDescriptor;
-  text: MessageDescriptor;
+const freeColumns: readonly Column[] = [
+  { name: texts.anonymous, description: texts.anonymousText, plan: anonymousPlan },
+  { name: texts.basic, description: texts.basicText, plan: basicPlan },
+];
+
+const paidColumns: readonly Column[] = tiers.map((tier) => ({ ...tier, tier }));
+
+/** Without the columns of what this site does not have. */
+function columnsOf(site: Site | undefined): readonly Column[] {
+  if (site?.authentication.enabled === false) return freeColumns.slice(0, 1);
+  return site?.plans_enabled === false ? freeColumns : [...freeColumns, ...paidColumns];
 }
 
-function FreePlan({ options, lines, name, text }: FreePlanProps) {
+function PlanTable({ site }: { site: Site | undefined }) {
   const intl = useIntl();
+  const [period, setPeriod] = useState<BillingPeriod>('month');
+  const columns = columnsOf(site);
+  const hasPaid = columns.some(({ tier }) => tier);
+  const cells = (cell: (column: Column) => ReactNode) =>
+    columns.map((column) => (
+      <td
+        key={column.plan.planid}
+        data-column={intl.formatMessage(column.name)}
+        data-featured={column.tier?.featured}
+      >
+        {cell(column)}
+      </td>
+    ));
   return (
-    <div className={styles.freePlan}>
-      <h3 className={styles.freeName}>{intl.formatMessage(name)}</h3>
-      <p className={styles.freeText}>{intl.formatMessage(text)}</p>
-      <PlanFacts options={options} lines={lines} />
-    </div>
+    <CardTable
+      label={intl.formatMessage(texts.heading)}
+      className={styles.table}
+      head={
+        <>
+          <td />
+          {columns.map((column) => (
+            <ColumnHeading key={column.plan.planid} column={column} site={site} />
+          ))}
+        </>
+      }
+    >
+      {hasPaid && (
+        <tr className={styles.prices}>
+          <th scope="row">
+            <span>{intl.formatMessage(texts.price)}</span>
+            {site && isSelling(site) && <PeriodSwitch value={period} onChange={setPeriod} />}
+          </th>
+          {cells(({ tier }) => (
+            <div className={styles.price}>
+              {tier ? <Price tier={tier} period={period} site={site} /> : <Free />}
+            </div>
+          ))}
+        </tr>
+      )}
+      {planLines(site).map((line) => (
+        <tr key={line}>
+          <th scope="row">{intl.formatMessage(planLineNames[line])}</th>
+          {cells(({ plan }) => (
+            <Value line={line} plan={planHere(site, plan)} />
+          ))}
+        </tr>
+      ))}
+      {hasPaid && (
+        <tr>
+          <th scope="row">{intl.formatMessage(texts.cloud)}</th>
+          {cells(({ tier }) => (tier?.id === 'dedicated' ? <Cloud /> : <Mark is={false} />))}
+        </tr>
+      )}
+      <tr className={styles.actions}>
+        <th scope="row">
+          <span className="visually-hidden">{intl.formatMessage(texts.action)}</span>
+        </th>
+        {cells((column) => (
+          <div className={styles.action}>
+            {site && <Action column={column} period={period} site={site} />}
+          </div>
+        ))}
+      </tr>
+    </CardTable>
   );
 }
 
-interface PlanCardProps {
+function ColumnHeading({ column, site }: { column: Column; site: Site | undefined }) {
+  const intl = useIntl();
+  const { name, description, tier } = column;
+  const isSold = site !== undefined && tier !== undefined && soldPeriods(site, tier.id).length > 0;
+  return (
+    <th scope="col" abbr={intl.formatMessage(name)} data-featured={tier?.featured}>
+      <h2 className={styles.name}>{intl.formatMessage(name)}</h2>
+      {tier?.announced && !isSold && (
+        <p className={styles.mark}>{intl.formatMessage(tier.announced)}</p>
+      )}
+      <p className={styles.description}>{intl.formatMessage(description)}</p>
+    </th>
+  );
+}
+
+function Free() {
+  return (
+    <span className={styles.free}>
+      <FormattedMessage
+        id="pricing.price.free"
+        defaultMessage="Free"
+        description="In place of a price: it costs nothing"
+      />
+    </span>
+  );
+}
+
+interface PriceProps {
   tier: Tier;
   period: BillingPeriod;
   /** Undefined until it is loaded. */
   site: Site | undefined;
 }
 
-/** One plan: price, limits, features and the link to buy it. */
-function PlanCard({ tier, period, site }: PlanCardProps) {
-  const intl = useIntl();
-  const nameId = useId();
+/** The price, where anything is sold: a price without a way to pay helps no one. */
+function Price({ tier, period, site }: PriceProps) {
+  if (!site) return null;
+  if (isSelling(site)) return <PriceTag price={tier.price} period={period} />;
   return (
-    <article className={styles.card} aria-labelledby={nameId}>
-      <header>
-        <div className={styles.title}>
-          <h2 id={nameId} className={styles.name}>
-            {intl.formatMessage(tier.name)}
-          </h2>
-          {tier.announced && !isSold(tier, site) && (
-            <p className={styles.mark}>{intl.formatMessage(tier.announced)}</p>
-          )}
-        </div>
-        <p className={styles.description}>{intl.formatMessage(tier.description)}</p>
-      </header>
-      <PriceTag price={tier.price} period={period} />
-      <PlanFacts options={planHere(site, tier.plan).options} lines={LIMITS} />
-      <FeatureList tier={tier} site={site} />
-      <PlanAction tier={tier} period={period} site={site} />
-    </article>
+    <span className={styles.word}>
+      <FormattedMessage
+        id="pricing.not-sold"
+        defaultMessage="Not sold on this site"
+        description="In place of the price of a plan"
+      />
+    </span>
   );
 }
 
-/** Whether a plan can be bought on this site. */
-function isSold({ id }: Tier, site: Site | undefined): boolean {
-  return site !== undefined && soldPeriods(site, id).length > 0;
+/** What a plan has of one thing. */
+function Value({ line, plan: { planid, options } }: { line: keyof PlanOptions; plan: Plan }) {
+  switch (line) {
+    case 'file_bytes':
+      return options.file_bytes > 0 ? (
+        <PlanValue line={line} options={options} />
+      ) : (
+        <Mark is={false} />
+      );
+    case 'size':
+    case 'ttl':
+      return <PlanValue line={line} options={options} />;
+    case 'email':
+      return <Mark is={options.email} />;
+    case 'custom_domains':
+      return options.custom_domains ? <Unlimited /> : <Mark is={false} />;
+    case 'api':
+      return <ApiAccess isFull={options.api && planid !== anonymousPlan.planid} />;
+  }
 }
 
-/** Whether accounts can have plans here, and no plan can be bought. */
-function isNothingSold(site: Site | undefined): boolean {
+function Unlimited() {
   return (
-    site?.plans_enabled === true && site.sold_plans.every(({ periods }) => periods.length === 0)
+    <FormattedMessage
+      id="pricing.domains.unlimited"
+      defaultMessage="Unlimited"
+      description="How many custom domains a plan includes"
+    />
   );
 }
 
-/** What the visitor can do about a plan. It takes the same space for every offer. */
-function PlanAction({ tier, period, site }: PlanCardProps) {
-  const intl = useIntl();
-  const offer = offerOf(site, tier.id, period);
+/** Calls without an account are open to everyone. */
+function ApiAccess({ isFull }: { isFull: boolean }) {
+  return isFull ? (
+    <FormattedMessage
+      id="pricing.api.full"
+      defaultMessage="Full"
+      description="Which access to the API a plan includes: programs act for the account"
+    />
+  ) : (
+    <FormattedMessage
+      id="pricing.api.anonymous"
+      defaultMessage="Anonymous calls"
+      description="Which access to the API a plan includes: programs act for no account"
+    />
+  );
+}
+
+/** Whether a plan has something, as a mark. */
+function Mark({ is }: { is: boolean }) {
   return (
-    <div className={styles.action}>
-      {tier.featured && (
-        // It takes the same space while it is hidden.
-        <p className={styles.word} data-shown={offer === 'none' && isNothingSold(site)}>
-          <FormattedMessage
-            id="pricing.not-for-sale"
-            defaultMessage="Plans are not sold on this site. Its operator can give your account a plan."
-            description="Said in place of the link to buy a plan"
-          />
-        </p>
-      )}
-      {offer === 'choose' && (
+    <span className={styles.has} data-is={is}>
+      {is ? <Icon name="check" size={18} /> : <span aria-hidden="true">–</span>}
+      <span className="visually-hidden">
+        <Included is={is} />
+      </span>
+    </span>
+  );
+}
+
+function Cloud() {
+  return (
+    <FormattedMessage
+      id="pricing.cloud"
+      defaultMessage="Your own installation, in the EU or in the US, set up within 2–4 business days"
+      description="What the plan Global Elite has in the line “Private cloud”"
+    />
+  );
+}
+
+interface ActionProps {
+  column: Column;
+  period: BillingPeriod;
+  site: Site;
+}
+
+/** What the visitor can do about a column. It takes the same space for every offer. */
+function Action({ column: { plan, tier }, period, site }: ActionProps) {
+  if (tier) return <PlanAction tier={tier} period={period} site={site} />;
+  if (plan.planid === site.cust?.plan.planid) return <OwnPlan />;
+  if (plan.planid === anonymousPlan.planid) {
+    return (
+      <Link to="/" className={buttonClass('secondary', true)}>
+        <FormattedMessage
+          id="conceal.create"
+          defaultMessage="Create a link"
+          description="Button that creates a link to the typed secret; also the link to the form that does"
+        />
+      </Link>
+    );
+  }
+  return (
+    !site.authenticated &&
+    site.authentication.signup && (
+      <Link to="/signup" className={buttonClass('secondary', true)}>
+        <FormattedMessage
+          id="frame.sign-up"
+          defaultMessage="Create account"
+          description="Link in the header to the sign-up page"
+        />
+      </Link>
+    )
+  );
+}
+
+function PlanAction({ tier, period, site }: PriceProps & { site: Site }) {
+  const intl = useIntl();
+  switch (offerOf(site, tier.id, period)) {
+    case 'choose':
+      return (
         <Link
           to={tier.href}
           search={{ period }}
@@ -220,9 +364,10 @@ function PlanAction({ tier, period, site }: PlanCardProps) {
         >
           {intl.formatMessage(tier.cta)}
         </Link>
-      )}
-      {/* Customers with a paid plan change it in their account: buying another here would charge both. */}
-      {offer === 'change' && (
+      );
+    case 'change':
+      // Customers with a paid plan change it in their account: buying another here would charge both.
+      return (
         <Link to="/account" className={buttonClass('secondary', true)}>
           <FormattedMessage
             id="pricing.change"
@@ -230,26 +375,35 @@ function PlanAction({ tier, period, site }: PlanCardProps) {
             description="Link in place of the one to buy a plan, for someone who pays for another one"
           />
         </Link>
-      )}
-      {offer === 'have' && (
-        <p className={styles.word}>
-          <FormattedMessage
-            id="pricing.have"
-            defaultMessage="This is your plan."
-            description="Said in place of the link to buy a plan, to someone who has it"
-          />
-        </p>
-      )}
-      {offer === 'other-period' && (
-        <p className={styles.word}>
+      );
+    case 'have':
+      return <OwnPlan />;
+    case 'other-period':
+      return (
+        <span className={styles.word}>
           <FormattedMessage
             id="pricing.other-period"
             defaultMessage="{period, select, year {Sold monthly only.} other {Sold yearly only.}}"
             description="Said in place of the link to buy a plan that is not sold for the chosen period"
             values={{ period }}
           />
-        </p>
-      )}
-    </div>
+        </span>
+      );
+    case 'none':
+      return <AskOperator site={site} className={buttonClass('secondary', true)} />;
+    case 'unknown':
+      return null;
+  }
+}
+
+function OwnPlan() {
+  return (
+    <span className={styles.word}>
+      <FormattedMessage
+        id="pricing.have"
+        defaultMessage="This is your plan."
+        description="Said in place of the link to buy a plan, to someone who has it"
+      />
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
 import { basicPlan, dedicatedPlan, identityPlan, type Plan } from '../../../shared/plans.ts';
-import { offerOf, planPrices, priceText, yearlySaving } from './offer.ts';
+import { isSelling, offerOf, planPrices, priceText, yearlySaving } from './offer.ts';
 
 type Selling = NonNullable<Parameters<typeof offerOf>[0]>;
 
@@ -55,6 +55,12 @@ it('lets customers choose what is sold, keep their plan, and never pay for two',
   expect(offerOf(customer(basicPlan, visitor), 'identity', 'month')).toBe('none');
   expect(offerOf(customer(identityPlan), 'identity', 'month')).toBe('have');
   expect(offerOf(customer(dedicatedPlan), 'identity', 'month')).toBe('change');
+});
+
+it('sells where any plan can be paid for', () => {
+  expect(isSelling(visitor)).toBe(false);
+  expect(isSelling({ sold_plans: [{ planid: 'identity', periods: [] }] })).toBe(false);
+  expect(isSelling(selling)).toBe(true);
 });
 
 it('computes what paying yearly saves of twelve months', () => {

@@ -51,6 +51,11 @@ export function soldPeriods(
   return site.sold_plans.find((sold) => sold.planid === planid)?.periods ?? [];
 }
 
+/** Whether any plan can be paid for here. */
+export function isSelling({ sold_plans: plans }: Pick<Site, 'sold_plans'>): boolean {
+  return plans.some(({ periods }) => periods.length > 0);
+}
+
 /** What can be done about a plan; visitors sign up before they buy it. */
 export function offerOf(
   site: Selling | undefined,

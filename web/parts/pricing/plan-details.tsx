@@ -1,12 +1,17 @@
 import { useId } from 'react';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { type BillingPeriod, billingPeriods } from '../../../shared/plans.ts';
-import { planHere } from '../../api/plans.ts';
-import type { Site } from '../../api/site.ts';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import {
+  anonymousPlan,
+  type BillingPeriod,
+  billingPeriods,
+  type PlanOptions,
+} from '../../../shared/plans.ts';
+import { lifetimeText } from '../../intl/duration.ts';
+import { fileSizeText } from '../../ui/file-size.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './plan-details.module.css';
 import { type PlanPrice, priceText, yearlySaving } from './offer.ts';
-import type { Tier } from './tiers.ts';
+import { commonFeatures } from './tiers.ts';
 
 const amount = { b: (text: React.ReactNode) => <strong className={styles.amount}>{text}</strong> };
 
@@ -119,21 +124,48 @@ export function PeriodSwitch({ value, onChange }: PeriodSwitchProps) {
   );
 }
 
-const values = { b: (text: React.ReactNode) => <strong>{text}</strong> };
+const bold = { b: (text: React.ReactNode) => <strong>{text}</strong> };
 
-/** The features of a plan; those that this site does not have, or not in this plan, are left out. */
-export function FeatureList({ tier, site }: { tier: Tier; site: Site | undefined }) {
+interface FeatureListProps {
+  features: readonly MessageDescriptor[];
+  /** The plan whose figures they name. */
+  options: PlanOptions;
+}
+
+/** What a plan has. */
+export function FeatureList({ features, options }: FeatureListProps) {
   const intl = useIntl();
-  const { options } = planHere(site, tier.plan);
-  const included = tier.features.filter(({ needs = [] }) => needs.every((name) => options[name]));
+  const values = {
+    files: fileSizeText(intl, options.file_bytes),
+    size: options.size,
+    time: lifetimeText(options.ttl, intl.locale),
+    ...bold,
+  };
   return (
     <ul className={styles.features}>
-      {included.map(({ text }) => (
+      {features.map((text) => (
         <li key={text.id}>
           <Icon name="check" size={18} />
           <span className={styles.text}>{intl.formatMessage(text, values)}</span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What every plan has, also without paying. */
+export function CommonFeatures() {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.common}>
+        <FormattedMessage
+          id="pricing.common"
+          defaultMessage="In every plan, and without an account"
+          description="Heading over what all plans have, also the free ones"
+        />
+      </h2>
+      <FeatureList features={commonFeatures} options={anonymousPlan.options} />
+    </section>
   );
 }

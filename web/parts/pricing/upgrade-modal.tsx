@@ -3,22 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { BillingPeriod } from '../../../shared/plans.ts';
+import { planHere } from '../../api/plans.ts';
 import { siteQuery } from '../../api/site.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { offerOf } from './offer.ts';
-import { FeatureList, PeriodSwitch, PriceTag } from './plan-details.tsx';
+import { AskOperator } from './ask-operator.tsx';
+import { offerOf, soldPeriods } from './offer.ts';
+import { CommonFeatures, FeatureList, PeriodSwitch, PriceTag } from './plan-details.tsx';
 import { pick, type Testimonial, testimonials } from './testimonials.ts';
-import { identityTier } from './tiers.ts';
+import { identityFeatures, identityTier } from './tiers.ts';
 import styles from './upgrade-modal.module.css';
 
-/** Offers the plan with custom domains. */
+/** Offers the plan with custom domains. Where it is not sold, there is no price, and the operator can be asked for it. */
 export function UpgradeModal({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const [period, setPeriod] = useState<BillingPeriod>('month');
   const site = useQuery(siteQuery).data;
   const offer = offerOf(site, identityTier.id, period);
+  const isSold = site !== undefined && soldPeriods(site, identityTier.id).length > 0;
   // Picked once per opening, so that it does not change with each render.
   const [testimonial] = useState(() => pick(testimonials, Math.random()));
   return (
@@ -32,12 +35,26 @@ export function UpgradeModal({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      <div className={styles.price}>
-        <PriceTag price={identityTier.price} period={period} />
-        <PeriodSwitch value={period} onChange={setPeriod} />
-      </div>
+      {isSold ? (
+        <div className={styles.price}>
+          <PriceTag price={identityTier.price} period={period} />
+          <PeriodSwitch value={period} onChange={setPeriod} />
+        </div>
+      ) : (
+        <p>
+          <FormattedMessage
+            id="pricing.not-for-sale"
+            defaultMessage="Plans are not sold on this site. Its operator can give your account a plan."
+            description="Said in place of the price of a plan"
+          />
+        </p>
+      )}
       <div className={styles.features}>
-        <FeatureList tier={identityTier} site={site} />
+        <FeatureList
+          features={identityFeatures(site)}
+          options={planHere(site, identityTier.plan).options}
+        />
+        <CommonFeatures />
       </div>
       <TestimonialCard testimonial={testimonial} />
       <DialogActions className={styles.actions}>
@@ -57,6 +74,8 @@ export function UpgradeModal({ onClose }: { onClose: () => void }) {
           >
             {intl.formatMessage(identityTier.cta)}
           </Link>
+        ) : site && !isSold ? (
+          <AskOperator site={site} className={buttonClass('secondary')} onClick={onClose} />
         ) : (
           <Link to="/pricing" className={buttonClass('secondary')} onClick={onClose}>
             <FormattedMessage
