@@ -298,7 +298,10 @@ export function FactSamples() {
         ))}
       </Row>
       <Sample name="what a plan includes">
-        <PlanFacts options={anonymousPlan.options} lines={['size', 'ttl', 'email', 'api']} />
+        <PlanFacts
+          options={anonymousPlan.options}
+          lines={['file_bytes', 'size', 'ttl', 'email', 'api']}
+        />
       </Sample>
       <Sample name="names and values">
         <Facts
