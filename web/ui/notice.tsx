@@ -3,6 +3,7 @@ import styles from './notice.module.css';
 import { Seal, type SealState } from './seal.tsx';
 import { defineMessages, useIntl } from 'react-intl';
 import { CloseButton } from './button.tsx';
+import { Drawing } from './icon.tsx';
 
 interface NoticeProps {
   seal: SealState;
@@ -46,16 +47,20 @@ export function PageHeading({ children, size = 'medium' }: PageHeadingProps) {
 }
 
 const messages = defineMessages({
-  error: { id: 'alert.error', defaultMessage: 'Error', description: 'Title of a red alert' },
+  error: {
+    id: 'alert.error',
+    defaultMessage: 'Error',
+    description: 'Read by screen readers before a red message, which has an icon instead',
+  },
   success: {
     id: 'alert.success',
     defaultMessage: 'Success',
-    description: 'Title of a green alert',
+    description: 'Read by screen readers before a green message, which has an icon instead',
   },
   warning: {
     id: 'alert.warning',
     defaultMessage: 'Warning',
-    description: 'Title of a yellow alert',
+    description: 'Read by screen readers before a yellow message, which has an icon instead',
   },
   dismiss: {
     id: 'alert.dismiss',
@@ -63,6 +68,14 @@ const messages = defineMessages({
     description: 'Name of the button that closes a warning',
   },
 });
+
+const DISC = 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18z';
+
+const signs = {
+  error: `${DISC}M12 7.5v5M12 16.2v.1`,
+  success: `${DISC}M8 12.3l2.8 2.8 5.2-5.7`,
+  warning: 'M12 4L2.8 20h18.4zM12 10v4.5M12 17.2v.1',
+} as const;
 
 interface AlertProps {
   kind: 'error' | 'success' | 'warning';
@@ -75,8 +88,11 @@ export function Alert({ kind, children, onDismiss }: AlertProps) {
   const intl = useIntl();
   return (
     <div className={styles.alert} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+      <span className={styles.sign}>
+        <Drawing path={signs[kind]} />
+      </span>
       <div className={styles.text}>
-        <strong className={styles.title}>{intl.formatMessage(messages[kind])}</strong>
+        <span className="visually-hidden">{intl.formatMessage(messages[kind])}</span>{' '}
         <div>{children}</div>
       </div>
       {onDismiss && (
