@@ -71,6 +71,12 @@ export function isUnanswered(error: unknown): boolean {
   }
 }
 
+/** Whether there is no connection: a call got no answer, or something else failed while the browser knows that it is offline. */
+export function isOffline(error: unknown): boolean {
+  const reason = reasonOf(error);
+  return reason?.kind === 'unreachable' || (reason === null && navigator.onLine === false);
+}
+
 /** Whether an emailed link has been used before or has expired. */
 export function isSpent(error: unknown): boolean {
   return refusalOf(error)?.code === 'token_spent';

@@ -1,5 +1,5 @@
 import { createIntl } from 'react-intl';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { CallFailure, type CallReason } from '../api/failure.ts';
 import { secretFailureText } from '../recipient/failure-text.ts';
 import { failureText } from './failures.ts';
@@ -76,4 +76,22 @@ it.each([
   [new Error('bug'), 'An unexpected error occurred. Try again in a moment.'],
 ])('says why a page cannot load its data: %s', (error, text) => {
   expect(loadFailureText(intl, error)).toBe(text);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('says that there is no connection, whatever failed while the browser is offline', () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const error = new TypeError('Failed to fetch dynamically imported module');
+  const offline = 'No connection. Nothing was lost. Try again in a moment.';
+  expect(failureText(intl, error)).toBe(offline);
+  expect(loadFailureText(intl, error)).toBe(offline);
+  expect(secretFailureText(intl, error)).toBe(
+    'No response received from server. Check your connection and try again.',
+  );
+  expect(failureText(intl, refused(422, 'Double check that passphrase'))).toBe(
+    'Double check that passphrase',
+  );
 });

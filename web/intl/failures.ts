@@ -1,6 +1,6 @@
 /** Why a call failed, in words: the one place where a failure becomes a sentence. */
 import { defineMessages, type IntlShape } from 'react-intl';
-import { reasonOf } from '../api/failure.ts';
+import { isOffline, reasonOf } from '../api/failure.ts';
 import { timeLeftText } from './duration.ts';
 
 const messages = defineMessages({
@@ -40,6 +40,7 @@ const messages = defineMessages({
 
 /** Why something could not be sent or was refused; after a rate limit, how long to wait. */
 export function failureText(intl: IntlShape, error: unknown): string {
+  if (isOffline(error)) return intl.formatMessage(messages.offline);
   const reason = reasonOf(error);
   switch (reason?.kind) {
     case 'refused': {
@@ -52,7 +53,6 @@ export function failureText(intl: IntlShape, error: unknown): string {
     case 'incomplete':
       return intl.formatMessage(reason.ok ? messages.incomplete : messages.formUnreadable);
     case 'unreachable':
-      return intl.formatMessage(messages.offline);
     case 'unexpected-format':
     case undefined:
       break;

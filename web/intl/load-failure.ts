@@ -1,14 +1,9 @@
 /** Why a page could not load its data. Home and the recipient's page load none: their texts are in `failures.ts`. */
 import { defineMessages, type IntlShape } from 'react-intl';
 import { CallFailure } from '../api/failure.ts';
-import { blockedText } from './failures.ts';
+import { blockedText, failureText } from './failures.ts';
 
 const messages = defineMessages({
-  unexpected: {
-    id: 'failure.unexpected',
-    defaultMessage: 'An unexpected error occurred. Try again in a moment.',
-    description: 'Error of unknown cause',
-  },
   format: {
     id: 'failure.format',
     defaultMessage: 'Unexpected response format. Reload the page and try again.',
@@ -17,7 +12,7 @@ const messages = defineMessages({
 });
 
 export function loadFailureText(intl: IntlShape, error: unknown): string {
-  if (!(error instanceof CallFailure)) return intl.formatMessage(messages.unexpected);
+  if (!(error instanceof CallFailure)) return failureText(intl, error);
   const { reason, path } = error;
   if (reason.kind === 'blocked') return blockedText(intl);
   const isUnreadable =

@@ -1,5 +1,5 @@
 import { defineMessages, type IntlShape } from 'react-intl';
-import { isGone, isUnanswered, reasonOf } from '../api/failure.ts';
+import { isGone, isOffline, isUnanswered, reasonOf } from '../api/failure.ts';
 import { blockedText } from '../intl/failures.ts';
 
 const messages = defineMessages({
@@ -44,6 +44,7 @@ export function openingFailureText(intl: IntlShape, error: unknown, mayBeOpen: b
 
 /** The error text when a secret could not be loaded. */
 export function secretFailureText(intl: IntlShape, error: unknown): string {
+  if (isOffline(error)) return intl.formatMessage(messages.noResponse);
   const reason = reasonOf(error);
   switch (reason?.kind) {
     case 'refused':
@@ -55,7 +56,6 @@ export function secretFailureText(intl: IntlShape, error: unknown): string {
       if (!reason.ok) return intl.formatMessage(messages.fetch);
       break;
     case 'unreachable':
-      return intl.formatMessage(messages.noResponse);
     case 'unexpected-format':
     case undefined:
       break;
