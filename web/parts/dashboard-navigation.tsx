@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { siteQuery } from '../api/site.ts';
+import { scrollEdgesClass, useScrollEdges } from '../ui/scroll-edges.ts';
 import { Badge } from '../ui/status.tsx';
 import styles from './dashboard-navigation.module.css';
 
 /** Links between the pages of signed-in users, styled as tabs. */
 export function DashboardNavigation() {
   const intl = useIntl();
+  const list = useRef<HTMLUListElement>(null);
+  useScrollEdges(list);
   const site = useQuery(siteQuery).data;
   const hasDomains = site?.domains_enabled && site.cust?.plan.options.custom_domains;
   const label = intl.formatMessage({
@@ -19,7 +22,7 @@ export function DashboardNavigation() {
   });
   return (
     <nav className={styles.navigation} aria-label={label}>
-      <ul className={styles.tabs}>
+      <ul ref={list} className={`${styles.tabs} ${scrollEdgesClass}`}>
         <li>
           <Link to="/dashboard" className={styles.tab}>
             <FormattedMessage
@@ -32,11 +35,20 @@ export function DashboardNavigation() {
         <li>
           <Link to="/recent" className={styles.tab}>
             <Counted count={site?.metadata_record_count}>
-              <FormattedMessage
-                id="recent.heading"
-                defaultMessage="Recent secrets"
-                description="Heading of the list of secrets, its title in the browser tab, and the link to it"
-              />
+              <span className={styles.short}>
+                <FormattedMessage
+                  id="dashboard.recent"
+                  defaultMessage="Recent"
+                  description="On a phone: the link to the list of recent secrets; one short word"
+                />
+              </span>
+              <span className={styles.long}>
+                <FormattedMessage
+                  id="recent.heading"
+                  defaultMessage="Recent secrets"
+                  description="Heading of the list of secrets, its title in the browser tab, and the link to it"
+                />
+              </span>
             </Counted>
           </Link>
         </li>
@@ -44,11 +56,20 @@ export function DashboardNavigation() {
           <li>
             <Link to="/account/domains" className={styles.tab}>
               <Counted count={site.custom_domains_record_count}>
-                <FormattedMessage
-                  id="domains.title"
-                  defaultMessage="Custom domains"
-                  description="Heading of the list of custom domains, its title in the browser tab, and the link to it"
-                />
+                <span className={styles.short}>
+                  <FormattedMessage
+                    id="dashboard.domains"
+                    defaultMessage="Domains"
+                    description="On a phone: the link to the list of custom domains; one short word"
+                  />
+                </span>
+                <span className={styles.long}>
+                  <FormattedMessage
+                    id="domains.title"
+                    defaultMessage="Custom domains"
+                    description="Heading of the list of custom domains, its title in the browser tab, and the link to it"
+                  />
+                </span>
               </Counted>
             </Link>
           </li>

@@ -1,4 +1,5 @@
-import { useEffect, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { scrollEdgesClass, useScrollEdges } from './scroll-edges.ts';
 import styles from './tabs.module.css';
 
 interface TabsProps {
@@ -31,6 +32,8 @@ function scrollSideways(list: Element, item: Element): void {
 /** Tabs, with arrow keys, Home and End. */
 export function Tabs({ label, tabs, chosen: given, onChoose }: TabsProps) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useScrollEdges(list);
   const [own, setOwn] = useState(tabs[0]?.name);
   const name = given ?? own;
   const chosen = Math.max(
@@ -64,7 +67,14 @@ export function Tabs({ label, tabs, chosen: given, onChoose }: TabsProps) {
   };
   return (
     <div>
-      <div role="tablist" tabIndex={-1} aria-label={label} className={styles.list} onKeyDown={move}>
+      <div
+        ref={list}
+        role="tablist"
+        tabIndex={-1}
+        aria-label={label}
+        className={`${styles.list} ${scrollEdgesClass}`}
+        onKeyDown={move}
+      >
         {tabs.map((tab, index) => (
           <button
             key={tab.name}
