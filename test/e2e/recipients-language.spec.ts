@@ -14,7 +14,7 @@ test('shows the recipient’s page in the language that the sender chose, until 
 }) => {
   await page.goto('/');
   await secretField(page).fill('db-admin / 8fQ!x2m$Lr');
-  await toggleDrawer(page, 'Privacy options');
+  await toggleDrawer(page, 'More');
   await page.getByRole('combobox', { name: 'Language of the recipient’s page' }).selectOption('ar');
   await createButton(page).click();
   await expectHeading(page, 'Send this link');

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { type NotifyEvent, notifyEvents } from '../../shared/notify.ts';
 import styles from './notify-fields.module.css';
@@ -32,17 +31,15 @@ const names: Record<NotifyEvent, MessageDescriptor> = defineMessages({
 interface NotifyFieldsProps {
   value: readonly NotifyEvent[];
   onChange: (events: NotifyEvent[]) => void;
-  /** Absent below a heading with the same words. */
-  legend?: ReactNode;
 }
 
-/** What the sender of a secret is emailed about. */
-export function NotifyFields({ value, onChange, legend }: NotifyFieldsProps) {
+/** What the sender of a secret is emailed about, below a heading with the same words. */
+export function NotifyFields({ value, onChange }: NotifyFieldsProps) {
   const intl = useIntl();
   return (
     <fieldset className={styles.fields}>
-      <legend className={legend === undefined ? 'visually-hidden' : styles.legend}>
-        {legend ?? <NotifyLegend />}
+      <legend className="visually-hidden">
+        <NotifyLegend />
       </legend>
       {notifyEvents.map((event) => (
         <SwitchField

@@ -80,6 +80,48 @@ export function CheckField(props: CheckFieldProps) {
   );
 }
 
+interface OptionFieldProps {
+  type: 'checkbox' | 'radio';
+  /** Of the radio buttons that exclude each other. */
+  name?: string;
+  label: ReactNode;
+  checked: boolean;
+  /** What it means, or why it cannot be chosen. */
+  hint?: ReactNode;
+  /** It keeps the focus, and with it the reason. */
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A checkbox or a radio button that takes effect at once. */
+export function OptionField(props: OptionFieldProps) {
+  const { type, name, label, checked, hint, disabled = false, onChange } = props;
+  const id = useId();
+  return (
+    <div>
+      <label className={styles.line}>
+        <input
+          type={type}
+          name={name}
+          className={styles.box}
+          checked={checked}
+          aria-disabled={disabled || undefined}
+          aria-describedby={hint ? id : undefined}
+          onChange={({ currentTarget }) => {
+            if (!disabled) onChange(currentTarget.checked);
+          }}
+        />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <p className={styles.hint} id={id}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
 interface SwitchFieldProps {
   label: ReactNode;
   checked: boolean;

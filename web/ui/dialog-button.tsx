@@ -8,10 +8,10 @@ interface DialogProps {
 }
 
 /** A dialog whose code is loaded when it is opened. If that fails, an alert is in its place. */
-export function lazyDialog<Name extends string>(
-  load: () => Promise<Readonly<Record<Name, ComponentType<DialogProps>>>>,
+export function lazyDialog<Name extends string, Props extends DialogProps>(
+  load: () => Promise<Readonly<Record<Name, ComponentType<Props>>>>,
   name: Name,
-): LazyPart<DialogProps> {
+): LazyPart<Props> {
   return lazyPart(load, name, NotLoaded);
 }
 

@@ -6,18 +6,18 @@ import { textElement } from '../intl/text-element.tsx';
 
 interface DrawerProps {
   title: ReactNode;
-  /** The name under which this browser remembers whether the drawer is open. */
-  name: string;
+  /** The name under which this browser remembers whether the drawer is open; absent: it does not, and the drawer is closed at first. */
+  name?: string;
   /** Open until the visitor closes it, for what has to be filled in. */
   startsOpen?: boolean;
-  /** The content in a few words. */
-  summary: ReactNode;
+  /** The content in a few words; none for what is as usual. */
+  summary?: ReactNode;
   children: ReactNode;
 }
 
 /** Its content is rendered, and loaded, when it is first opened. */
 export function Drawer({ title, name, startsOpen = false, summary, children }: DrawerProps) {
-  const wasLeftOpen = useBrowserValue(() => wasOpen(name), false);
+  const wasLeftOpen = useBrowserValue(() => name !== undefined && wasOpen(name), false);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = chosen ?? (startsOpen || wasLeftOpen);
   // What was once open stays rendered, with what was typed in it.
@@ -29,14 +29,20 @@ export function Drawer({ title, name, startsOpen = false, summary, children }: D
       onToggle={(event) => {
         setChosen(event.currentTarget.open);
         if (event.currentTarget.open) setRendered(true);
-        remember(name, event.currentTarget.open);
+        if (name !== undefined) remember(name, event.currentTarget.open);
       }}
     >
       <summary className={styles.summary}>
-        <span className={styles.title}>{title}</span>
-        <span className={styles.contents}>{summary}</span>
+        {summary ? (
+          <>
+            <span className={styles.title}>{title}</span>{' '}
+            <span className={styles.contents}>{summary}</span>
+          </>
+        ) : (
+          <span className={styles.contents}>{title}</span>
+        )}
         <span className={styles.chevron}>
-          <Icon name="chevron" />
+          <Icon name="chevron" size={18} />
         </span>
       </summary>
       <div className={styles.body}>{(isRendered || open) && children}</div>

@@ -9,14 +9,18 @@ import { textElement } from '../intl/text-element.tsx';
 interface TextAreaProps {
   area: RefObject<HTMLTextAreaElement | null>;
   label: ReactNode;
+  placeholder?: string;
   value: string;
   onChange: (value: string) => void;
   charactersMax: number;
+  /** Text beyond the maximum stays, and the count is marked: the form asks before it cuts. Otherwise it is cut, with a message. */
+  keepsAll?: boolean;
   /** The count is always shown from this many characters on. */
   countFrom: number;
   /** Also shows the count while the field is hovered or focused. */
   countInUse?: boolean;
   required?: boolean;
+  readOnly?: boolean;
   /** Ctrl+Enter or Cmd+Enter was pressed. */
   onSubmitKey: () => void;
   /** The text must not be changed by spell checkers and other assistants. */
@@ -25,18 +29,17 @@ interface TextAreaProps {
   error?: string | null;
   /** Of an error that is shown elsewhere. */
   errorId?: string | undefined;
-  /** Shown inside the field, below its text. It may arrive later: nothing moves. */
-  note?: ReactNode;
-  /** Shown after the text was cut. */
-  afterCut?: ReactNode;
+  /** Shown inside the field, below its text. */
+  children?: ReactNode;
 }
 
-/** A text field that grows with its text. Text beyond the maximum is cut, with a message. */
+/** A text field that grows with its text. */
 export function TextArea(props: TextAreaProps) {
   const {
     area,
     value,
     charactersMax,
+    keepsAll = false,
     countInUse = false,
     exact = false,
     required = true,
@@ -49,25 +52,36 @@ export function TextArea(props: TextAreaProps) {
   // A dialog is shown once all that is in it is mounted: before that nothing can be measured.
   useEffect(() => grow(area.current), [area]);
   const change = (typed: string) => {
-    const cut = cutCharacters(typed, charactersMax);
-    setWasCut(cut.length < typed.length);
-    props.onChange(cut);
+    const kept = keepsAll ? typed : cutCharacters(typed, charactersMax);
+    setWasCut(kept.length < typed.length);
+    props.onChange(kept);
   };
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {textElement(props.label)}
-        {required && (
-          <span className={styles.asterisk} aria-hidden="true">
-            {' *'}
-          </span>
-        )}
-      </label>
+      <div className={styles.head}>
+        <label htmlFor={id}>
+          {textElement(props.label)}
+          {required && (
+            <span className={styles.asterisk} aria-hidden="true">
+              {' *'}
+            </span>
+          )}
+        </label>
+        <Count
+          id={`${id}count`}
+          value={value}
+          charactersMax={charactersMax}
+          shownFrom={props.countFrom}
+          inUse={countInUse}
+        />
+      </div>
       <textarea
         ref={area}
         id={id}
         className={exact ? `${styles.area} ${styles.exact}` : styles.area}
         value={value}
+        placeholder={props.placeholder}
+        readOnly={props.readOnly}
         onChange={(event) => change(event.currentTarget.value)}
         // It cannot be measured while it is hidden.
         onFocus={(event) => grow(event.currentTarget)}
@@ -81,16 +95,6 @@ export function TextArea(props: TextAreaProps) {
         aria-describedby={errorId ? `${errorId} ${id}count` : `${id}count`}
         {...(exact && untouched)}
       />
-      <div className={styles.foot}>
-        {props.note && <div className={styles.note}>{props.note}</div>}
-        <Count
-          id={`${id}count`}
-          value={value}
-          charactersMax={charactersMax}
-          shownFrom={props.countFrom}
-          inUse={countInUse}
-        />
-      </div>
       {error !== undefined && (
         <p className={styles.error} id={`${id}error`}>
           {error}
@@ -106,7 +110,7 @@ export function TextArea(props: TextAreaProps) {
           />
         )}
       </output>
-      {wasCut && props.afterCut}
+      {props.children}
     </div>
   );
 }
@@ -130,7 +134,13 @@ interface CountProps {
 function Count({ id, value, charactersMax, shownFrom, inUse }: CountProps) {
   const count = countCharacters(value);
   return (
-    <p className={styles.count} id={id} data-shown={count > shownFrom} data-in-use={inUse}>
+    <p
+      className={styles.count}
+      id={id}
+      data-shown={count > shownFrom}
+      data-in-use={inUse}
+      data-over={count > charactersMax}
+    >
       <FormattedMessage
         id="text-area.count"
         defaultMessage="{count} / {max} chars"

@@ -22,6 +22,12 @@ export function passphraseField(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Passphrase', exact: true });
 }
 
+/** Names the people that a secret is for, in the open drawer of the options. */
+export async function namePeople(page: Page, names: string): Promise<void> {
+  await page.getByRole('radio', { name: 'Named people' }).click();
+  await page.getByRole('textbox', { name: 'Email addresses' }).fill(names);
+}
+
 interface Draft {
   readonly secret: string;
   readonly passphrase?: string;

@@ -1,4 +1,4 @@
-/** The list of a customer's secrets, and what they fill in about one. */
+/** The list of a customer's secrets, and their label of one. */
 import type { Locator, Page } from '@playwright/test';
 
 /** One of the two lists of the page of recent secrets. */
@@ -10,8 +10,4 @@ export function list(page: Page, name: 'Not received' | 'Received'): Locator {
 
 export function labelField(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Label', exact: true });
-}
-
-export function recipientsField(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Email the link to' });
 }

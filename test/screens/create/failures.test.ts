@@ -39,7 +39,7 @@ it.each<[string, () => Response, string]>([
     () => {
       throw new TypeError('Failed to fetch');
     },
-    'No connection. Nothing was lost. Try again in a moment.',
+    'No connection. Your text is still here.',
   ],
 ])('keeps the input and shows what to do after %s', async (_what, answer, text) => {
   await openHome();

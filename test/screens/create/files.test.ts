@@ -16,25 +16,28 @@ import {
   intercept,
   success,
 } from '../support/server.ts';
-import { newSite } from '../support/site.ts';
+import { newSite, withAccounts } from '../support/site.ts';
 import {
+  attachButton,
   create,
   createButton,
   createGenerated,
+  emailBox,
+  namePeople,
   openCustomersForm,
   openHome,
   partOf,
-  recipientsField,
+  passphraseField,
   removable,
   secretField,
   takeUploads,
   textsOf,
+  toggleDrawer,
   withPlan,
 } from './form.ts';
 
 const MIB = 1024 * 1024;
 const inBrowser = { seal_modes: 'both' } as const;
-const attachButton = () => button('Attach files');
 
 function fileOf(name: string, bytes: number): File {
   return new File([new Uint8Array(bytes)], name);
@@ -107,13 +110,23 @@ it('refuses more files than a secret can hold, with advice', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-it('refuses what is too large, and names the limit and what is left', async () => {
+it('says the limit before a file is chosen, and names a file that is too large for it', async () => {
   await openForm();
+  await expect.element(attachButton()).toHaveAccessibleName('Attach files up to 8 MB');
+  await attach(fileOf('huge.bin', 9 * MIB), fileOf('huger.bin', 10 * MIB));
+  await expectAlert('huge.bin (9 MB) and 1 other file are too large. Up to 8 MB in total.');
   await attach(fileOf('fits.bin', 6 * MIB), fileOf('large.bin', 3 * MIB));
   await expectFiles(/^fits\.bin/);
-  await expectAlert(
-    '1 file was not attached: it is too large. The files of a secret can have 8 MB together, and 2 MB are left.',
-  );
+  await expectAlert('large.bin (3 MB) is too large. Up to 8 MB in total, of which 2 MB are left.');
+  await expect.element(page.getByText('With a free account')).not.toBeInTheDocument();
+});
+
+it('says what a free account would allow, where there is one to be had', async () => {
+  await openHome({ ...withAccounts, ...inBrowser });
+  await expect.element(attachButton()).toBeVisible();
+  await attach(fileOf('large.bin', 3 * MIB));
+  await expectAlert('large.bin (3 MB) is too large. Up to 2 MB in total.');
+  await expectAlert('With a free account: up to 25 MB.');
 });
 
 it('sends small files in one call, and a generated password with them, in the clear nowhere', async () => {
@@ -137,7 +150,7 @@ it('sends no text without its files when the site begins to encrypt by itself', 
   await expectFiles(/^a\.txt/);
   const calls = callsOf(concealSecret);
   await createButton().click();
-  await expectAlert('1 file was not attached');
+  await expectAlert('This site no longer takes files.');
   expect(calls).toEqual([]);
   await button('Remove a.txt').click();
   await expect.element(attachButton()).not.toBeInTheDocument();
@@ -161,27 +174,31 @@ it('offers no files where the site always encrypts, without https, or where the 
   await expect.element(attachButton()).not.toBeInTheDocument();
 });
 
-it('lets no recipients be named beside files, and explains why at the field', async () => {
+it('emails no link to files, and explains why at the choice', async () => {
   await openCustomersForm(inBrowser);
   await expect.element(attachButton()).toBeVisible();
   await attach(fileOf('a.txt', 10));
-  await expect.element(recipientsField()).toHaveAttribute('readonly');
+  await namePeople();
+  await expect.element(emailBox()).toHaveAttribute('aria-disabled', 'true');
   await expect
-    .element(recipientsField())
+    .element(emailBox())
     .toHaveAccessibleDescription(/^Remove the files to email the link\./);
+  await emailBox().click({ force: true });
+  await expect.element(emailBox()).not.toBeChecked();
   await button('Remove a.txt').click();
-  await expect.element(recipientsField()).not.toHaveAttribute('readonly');
+  await emailBox().click();
+  await expect.element(emailBox()).toBeChecked();
 });
 
-it('takes no files beside recipients, and explains why at the button', async () => {
+it('takes no files while the link is emailed, and explains why at the button', async () => {
   await openCustomersForm(inBrowser);
-  await recipientsField().fill('ada@example.com');
-  const reason = /^Remove the recipients to attach files\./;
+  await namePeople({ isEmailed: true });
+  const reason = /^Files cannot be attached while the link is emailed/;
   await expect.element(attachButton()).toHaveAttribute('aria-disabled', 'true');
   await expect.element(attachButton()).toHaveAccessibleDescription(reason);
   transfer(page.css('body'), 'drop', 'dropped.txt');
   await expect.element(page.getByRole('status').filter({ hasText: reason })).toBeVisible();
-  await recipientsField().fill('');
+  await emailBox().click();
   await expect.element(attachButton()).toHaveAttribute('aria-disabled', 'false');
   await expect.element(page.getByText('dropped.txt')).not.toBeInTheDocument();
 });
@@ -223,11 +240,18 @@ it('burns what was sent when it is cancelled, leaves the form as it was, and ask
     return success<typeof uploadPart>({ record: { part: partOf(call) } });
   });
   await secretField().fill('typed');
+  await toggleDrawer('Privacy options');
+  await passphraseField().fill('violet hat');
   expect(isAskedOnLeaving()).toBe(false);
   await createButton().click();
   await expect.element(page.getByText(/^Uploading: \d+%, [\d.]+ MB of 7 MB/)).toBeVisible();
   await expect.element(page.getByRole('progressbar')).toBeVisible();
   await expect.element(page.getByRole('button', { name: /^Remove/ })).not.toBeInTheDocument();
+  // How far it is stands in place of the options, which have no effect any more.
+  for (const option of [passphraseField(), attachButton()]) {
+    await expect.element(option).not.toBeInTheDocument();
+  }
+  await expect.element(secretField()).toHaveAttribute('readonly');
   expect(isAskedOnLeaving()).toBe(true);
   await button('Cancel').click();
   await expect
@@ -235,6 +259,8 @@ it('burns what was sent when it is cancelled, leaves the form as it was, and ask
     .toEqual([metadataKey()]);
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
   await expect.element(secretField()).toHaveValue('typed');
+  await expect.element(passphraseField()).toHaveValue('violet hat');
+  await expect.element(attachButton()).toHaveFocus();
   await expectFiles(/^film\.mp4/);
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await expect.element(createButton()).toHaveAttribute('aria-disabled', 'false');

@@ -74,17 +74,17 @@ export async function openHome(site: Partial<Site> = {}): Promise<void> {
   takeSecrets();
   await open('/');
   await expect.element(secretField()).toBeVisible();
-  await expect.element(page.getByText(/^Links are anonymous and last/)).toBeVisible();
+  await expect.element(page.getByText(/no account needed\.$/)).toBeVisible();
 }
 
-/** Opens the form of a signed-in customer, with the options. */
+/** Opens the form of a signed-in customer, with the privacy options. */
 export async function openCustomersForm(site: Partial<Site> = {}): Promise<void> {
   answerSite({ ...customer, ...site });
   takeSecrets();
   await open('/dashboard');
   await expectHeading('Send a secret');
   await toggleDrawer('Privacy options');
-  await expect.element(labelField()).toBeVisible();
+  await expect.element(passphraseField()).toBeVisible();
 }
 
 /** The site with a changed plan for visitors. */
@@ -106,16 +106,38 @@ export function createButton(): Locator {
   return page.getByRole('button', { name: 'Create a link' });
 }
 
+/** On a phone its name is short. */
 export function generateButton(): Locator {
-  return page.getByRole('button', { name: 'Generate a password' });
+  return page.getByRole('button', { name: /^Generate( a password)?$/ });
 }
 
 /** The choices for a generated password. */
 export const generator = {
-  another: () => button('Another'),
-  kind: () => page.getByRole('combobox', { name: 'Password made of' }),
-  length: () => page.getByRole('combobox', { name: 'Length' }),
+  another: () => button('Generate another password'),
+  characters: () => button('Random characters'),
+  words: () => button('Random English words'),
+  length: () => page.getByRole('group', { name: 'Length' }),
 };
+
+/** How many links the form creates. */
+export function numberOfLinks(): Locator {
+  return page.getByRole('group', { name: 'Number of links' });
+}
+
+/** Presses the button that leads to the next number. */
+export async function raise(number: Locator): Promise<void> {
+  await number.getByRole('button', { name: 'More' }).click();
+}
+
+/** Presses the button that leads to the number before. */
+export async function lower(number: Locator): Promise<void> {
+  await number.getByRole('button', { name: 'Fewer' }).click();
+}
+
+/** On a phone its name is short; it ends with the limit. */
+export function attachButton(): Locator {
+  return page.getByRole('button', { name: /^Attach (?:files )?up to / });
+}
 
 /** Opens or closes the drawer with a title. */
 export async function toggleDrawer(title: string): Promise<void> {
@@ -138,8 +160,32 @@ export function labelField(): Locator {
   return field('Label');
 }
 
-export function recipientsField(): Locator {
-  return page.getByRole('textbox', { name: 'Email the link to' });
+export function noteField(): Locator {
+  return field('Note the recipient sees first');
+}
+
+/** The addresses of the people that a secret is for. */
+export function peopleField(): Locator {
+  return field('Email addresses');
+}
+
+export function anyone(): Locator {
+  return page.getByRole('radio', { name: 'Anyone with the link' });
+}
+
+export function emailBox(): Locator {
+  return page.getByRole('checkbox', { name: 'Email them their link' });
+}
+
+export function confirmBox(): Locator {
+  return page.getByRole('checkbox', { name: 'They confirm their address' });
+}
+
+/** Chooses that the secret is for named people, who are emailed their link, if so. */
+export async function namePeople(how: { isEmailed?: boolean } = {}): Promise<void> {
+  await page.getByRole('radio', { name: 'Named people' }).click();
+  await expect.element(peopleField()).toBeVisible();
+  if (how.isEmailed) await emailBox().click();
 }
 
 /** The addresses that were added, or the files. */

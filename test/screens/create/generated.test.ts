@@ -9,9 +9,10 @@ import {
   createGenerated,
   generateButton,
   generator,
+  lower,
   openHome,
+  raise,
   secretField,
-  textsOf,
   valueOf,
 } from './form.ts';
 
@@ -42,24 +43,27 @@ it('shows a generated password before its link is created, and sends that one', 
 
 it('lets the sender choose the length, or words, and says the strength in words', async () => {
   await openHome();
+  const { length } = generator;
   const strength = (name: string) => page.getByRole('status').filter({ hasText: name });
+  const choose = (step: typeof raise) => generated(() => step(length()));
   await generated(() => generateButton().click());
   await expect.element(strength('Strong')).toBeVisible();
-  const long = await generated(() => generator.length().selectOptions('24'));
-  expect(long).toHaveLength(24);
+  expect(await choose(raise)).toHaveLength(16);
+  const long = await choose(raise);
+  expect(long).toHaveLength(20);
   expect(long).toMatch(CHARACTERS);
-  await generated(() => generator.length().selectOptions('8'));
+  for (const expected of [16, 12, 8]) expect(await choose(lower)).toHaveLength(expected);
   await expect.element(strength('Fair')).toBeVisible();
+  await expect
+    .element(length().getByRole('button', { name: 'Fewer' }))
+    .toHaveAttribute('aria-disabled', 'true');
 
-  const words = await generated(() => generator.kind().selectOptions('words'));
+  const words = await generated(() => generator.words().click());
   expect(words).toMatch(/^[a-z]+(-[a-z]+){5}$/);
-  const four = await generated(() => generator.length().selectOptions('4'));
-  expect(four).toMatch(/^[a-z]+(-[a-z]+){3}$/);
+  expect(await choose(lower)).toMatch(/^[a-z]+(-[a-z]+){4}$/);
   const other = await generated(() => generator.another().click());
-  expect(other).toMatch(/^[a-z]+(-[a-z]+){3}$/);
-  expect(textsOf(generator.length().getByRole('option'))).toEqual(
-    [4, 5, 6, 7, 8].map((count) => `${count} words`),
-  );
+  expect(other).toMatch(/^[a-z]+(-[a-z]+){4}$/);
+  expect(await generated(() => generator.characters().click())).toHaveLength(8);
 });
 
 it('counts a generated password that is changed by hand as typed', async () => {
@@ -67,7 +71,7 @@ it('counts a generated password that is changed by hand as typed', async () => {
   const password = await generated(() => generateButton().click());
   await press(secretField(), '{End}7');
   await expect.element(secretField()).toHaveValue(`${password}7`);
-  await expect.element(generator.kind()).not.toBeInTheDocument();
+  await expect.element(generator.words()).not.toBeInTheDocument();
   await expect.element(generateButton()).toHaveAttribute('aria-disabled', 'true');
   await create();
   await expect

@@ -79,8 +79,7 @@ it('refuses a short passphrase that was sent before the page knew the length', a
 const offer = () => page.getByRole('dialog', { name: 'Upgrade to Identity Plus' });
 const more = () => page.getByRole('button', { name: 'Upgrade for up to 5,000,000 characters' });
 const lastLifetime = () => textsOf(lifetimeChoice().getByRole('option')).at(-1);
-const cutAt = (size: string) =>
-  page.getByText(`The message was truncated b/c it was over ${size} characters.`);
+const tooLongFor = (size: string) => page.getByText(`Only the first ${size} can be sent.`);
 
 /** A plan so small that a test need not type a million characters. */
 const smallPlan: Site['plan'] = {
@@ -113,16 +112,16 @@ it('opens the offer by the last of the lifetimes, and changes nothing', async ()
   await expect.element(secretField()).toHaveValue('kept');
 });
 
-it('offers a larger plan below a text that was cut at the size of the plan', async () => {
+it('offers a larger plan below a text that is too long for the plan', async () => {
   await openBuyersForm();
   await secretField().fill('0123456789');
   await expect.element(more()).not.toBeInTheDocument();
   await secretField().fill('0123456789a');
-  await expect.element(cutAt('10')).toBeVisible();
+  await expect.element(tooLongFor('10')).toBeVisible();
   await more().click();
   await offer().getByRole('button', { name: 'Maybe Later' }).click();
   await expect.element(more()).toHaveFocus();
-  await expect.element(secretField()).toHaveValue('0123456789');
+  await expect.element(secretField()).toHaveValue('0123456789a');
 });
 
 it.each<[string, Partial<Site>, Site['plan']?]>([
@@ -140,7 +139,7 @@ it.each<[string, Partial<Site>, Site['plan']?]>([
 it('offers no upgrade to visitors', async () => {
   await openHome({ plans_enabled: true });
   await secretField().fill('x'.repeat(10_001));
-  await expect.element(cutAt('10,000')).toBeVisible();
+  await expect.element(tooLongFor('10,000')).toBeVisible();
   await expect.element(more()).not.toBeInTheDocument();
   await toggleDrawer('Privacy options');
   await expect.element(lifetimeChoice()).toBeVisible();

@@ -14,9 +14,12 @@ import {
   labelField,
   languageChoice,
   lifetimeChoice,
+  noteField,
+  numberOfLinks,
   openCustomersForm,
   openHome,
   passphraseField,
+  raise,
   secretField,
   textsOf,
   toggleDrawer,
@@ -53,6 +56,26 @@ it('remembers whether the drawer is open, under its title', async () => {
   await open('/');
   await expect.element(secretField()).toBeVisible();
   await expect.element(passphraseField()).not.toBeInTheDocument();
+});
+
+it('never remembers the drawer of what few senders change as open', async () => {
+  await openHome();
+  await toggleDrawer('More');
+  await expect.element(noteField()).toBeVisible();
+  await open('/');
+  await expect.element(secretField()).toBeVisible();
+  await expect.element(noteField()).not.toBeInTheDocument();
+});
+
+it('shows how long a link lasts and whether there is a passphrase, before the drawer is opened', async () => {
+  await openHome();
+  const summary = page.css('summary').filter({ hasText: 'Privacy options' });
+  await expect.element(summary).toMatchTextContent('7 days, no passphrase');
+  await toggleDrawer('Privacy options');
+  await passphraseField().fill('violet hat');
+  await lifetimeChoice().selectOptions('1 hour');
+  await raise(numberOfLinks());
+  await expect.element(summary).toMatchTextContent('1 hour, passphrase, 2 links');
 });
 
 it('previews the link on this very host in a drawer of its own, which is remembered', async () => {
@@ -126,11 +149,11 @@ it('rates a passphrase in words, and refuses none', async () => {
 it('names the language of the recipient’s page in the title of the drawer, and sends it', async () => {
   const calls = callsOf(concealSecret);
   await openHome();
-  await toggleDrawer('Privacy options');
+  await toggleDrawer('More');
   await languageChoice().selectOptions('ar');
-  await toggleDrawer('Privacy options');
+  await toggleDrawer('More');
   await expect
-    .element(page.css('summary').filter({ hasText: 'Privacy options' }))
+    .element(page.css('summary').filter({ hasText: 'More' }))
     .toMatchTextContent(languageName('ar'));
   await secretField().fill('x');
   await create();
@@ -143,7 +166,8 @@ it('creates as many links as were chosen, each to a copy, with the generated pas
   await generateButton().click();
   await expect.element(secretField()).not.toHaveValue('');
   await toggleDrawer('Privacy options');
-  await page.getByRole('combobox', { name: 'Number of links' }).selectOptions('3');
+  await raise(numberOfLinks());
+  await raise(numberOfLinks());
   await button('Create 3 links').click();
   await expectHeading('Send these links');
   const links = page.getByRole('main').getByRole('listitem').getByText('/secret/');
@@ -159,8 +183,39 @@ it('creates as many links as were chosen, each to a copy, with the generated pas
     .not.toBeInTheDocument();
 });
 
+it('takes one line of at most 80 characters as a note, names it in the title of the drawer, and remembers it nowhere', async () => {
+  await openHome();
+  await toggleDrawer('More');
+  await expect
+    .element(noteField())
+    .toHaveAccessibleDescription(/^Up to 80 characters\. Anyone with the link can read it/);
+  await noteField().fill('tab\tand tab');
+  await expect.element(noteField()).toHaveValue('tab and tab');
+  await expect.element(page.css('summary').filter({ hasText: 'More' })).toMatchTextContent('note');
+  await noteField().fill('x'.repeat(79));
+  await press(noteField(), '{End}yyyy');
+  await expect.element(noteField()).toHaveValue(`${'x'.repeat(79)}y`);
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('xxx');
+});
+
+it('sends a note, and none that is blank', async () => {
+  const calls = callsOf(concealSecret);
+  for (const note of ['Staging database, from Maya ', '  ']) {
+    await openHome();
+    await toggleDrawer('More');
+    await noteField().fill(note);
+    await secretField().fill('x');
+    await create();
+  }
+  expect(calls.map(({ fields }) => fields['note'])).toEqual([
+    'Staging database, from Maya',
+    undefined,
+  ]);
+});
+
 it('sends the label of a secret, shows it on the private page, and remembers it nowhere', async () => {
   await openCustomersForm();
+  await toggleDrawer('More');
   const calls = callsOf(concealSecret);
   await expect.element(labelField()).toHaveAccessibleDescription(/Only you see it/);
   await labelField().fill(LABEL);
@@ -170,11 +225,14 @@ it('sends the label of a secret, shows it on the private page, and remembers it 
   await expect.element(page.getByText(`Your label: ${LABEL}`)).toBeVisible();
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('Lisbon');
   history.back();
+  await expectHeading('Send a secret');
+  await toggleDrawer('More');
   await expect.element(labelField()).toHaveValue('');
 });
 
 it('takes one line of at most 200 characters as a label', async () => {
   await openCustomersForm();
+  await toggleDrawer('More');
   await labelField().fill('tab\tand tab');
   await expect.element(labelField()).toHaveValue('tab and tab');
   await labelField().fill('x'.repeat(199));
@@ -185,12 +243,11 @@ it('takes one line of at most 200 characters as a label', async () => {
 it('has no label and no recipients for visitors, and sends nothing of them', async () => {
   const calls = callsOf(concealSecret);
   await openHome();
-  await toggleDrawer('Privacy options');
+  for (const title of ['Privacy options', 'More']) await toggleDrawer(title);
   await expect.element(passphraseField()).toBeVisible();
+  await expect.element(noteField()).toBeVisible();
   await expect.element(labelField()).not.toBeInTheDocument();
-  await expect
-    .element(page.getByRole('textbox', { name: /recipient|mail/i }))
-    .not.toBeInTheDocument();
+  await expect.element(page.getByRole('textbox', { name: /mail/i })).not.toBeInTheDocument();
   await secretField().fill('x');
   await create();
   await expect.element(page.getByText('Your label')).not.toBeInTheDocument();
@@ -222,7 +279,6 @@ it('creates a link once there is a passphrase as long as the site requires', asy
   await passphraseField().fill('a long passphrase');
   await expect.element(lifetimeChoice()).toHaveValue('600');
   expect(offered()).toEqual(['10 minutes', '1 hour']);
-  await expect.element(page.getByText(/last at most 1 hour/)).toBeVisible();
   await create();
   expect(calls).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** On a phone the button that creates a link stays within reach of the person who types. */
+/** The button that creates a link stays within reach of the person who types, most of all on a phone. */
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { focus, press } from '../support/screen.ts';
@@ -6,11 +6,15 @@ import {
   createButton,
   generateButton,
   generator,
-  languageChoice,
   lifetimeChoice,
+  numberOfLinks,
+  openCustomersForm,
   openHome,
+  passphraseField,
+  raise,
   secretField,
   toggleDrawer,
+  valueOf,
 } from './form.ts';
 
 const PHONE = { width: 375, height: 667 };
@@ -27,7 +31,6 @@ it('shows the button above the keyboard once there is text, and does not cover t
   await openHome();
   await secretField().fill(LINES);
   await expect.element(createButton()).toBeInViewport({ ratio: 1 });
-  await expect.element(generateButton()).not.toBeInTheDocument();
   await raiseKeyboard();
   await press(secretField(), '{End}x');
   await expect.element(createButton()).toBeInViewport({ ratio: 1 });
@@ -39,18 +42,60 @@ it('does not cover a field of the options that takes the focus either', async ()
   await openHome();
   await secretField().fill('x');
   await toggleDrawer('Privacy options');
-  for (const choice of [lifetimeChoice(), languageChoice()]) {
+  for (const choice of [lifetimeChoice(), numberOfLinks().getByRole('button').last()]) {
     await expect.element(choice).toBeVisible();
     focus(choice);
     expect(boxOf(choice).bottom).toBeLessThanOrEqual(boxOf(createButton()).top);
   }
 });
 
-it('has room for both buttons in one line beside a generated password', async () => {
+it('has the button below the whole form, and above the fold, while the form is closed', async () => {
   await openHome();
-  await generateButton().click();
-  await expect.element(generator.another()).toBeInViewport({ ratio: 1 });
-  expect(boxOf(generator.another()).top).toBe(boxOf(createButton()).top);
+  await expect.element(createButton()).toBeInViewport({ ratio: 1 });
+  const preview = boxOf(page.css('summary').filter({ hasText: 'Link preview' }));
+  expect(preview.bottom).toBeLessThanOrEqual(boxOf(createButton()).top);
+});
+
+it.for([
+  [375, 667],
+  [768, 700],
+  [1280, 600],
+] as const)('shows the button with open options, %i × %i', async ([width, height]) => {
+  await page.viewport(width, height);
+  await openHome();
+  await toggleDrawer('More');
+  await toggleDrawer('Privacy options');
+  await expect.element(passphraseField()).toBeVisible();
+  scrollTo(0, 0);
+  await expect.element(createButton()).toBeInViewport({ ratio: 1 });
+});
+
+it('ends within 1.3 screens of a phone, with the options of a customer', async () => {
+  const height = 740;
+  await page.viewport(PHONE.width, height);
+  await openCustomersForm();
+  await expect.element(numberOfLinks()).toBeVisible();
+  // There the button lies in its place.
+  scrollTo(0, document.documentElement.scrollHeight);
+  expect(bottomOfButton() + scrollY).toBeLessThanOrEqual(1.3 * height);
+});
+
+it('moves nothing below a password when it is generated, made longer, or made of words', async () => {
+  await openHome();
+  const top = () => boxOf(page.css('summary').first()).top;
+  const before = top();
+  const { length, words, another } = generator;
+  for (const act of [
+    () => generateButton().click(),
+    () => raise(length()),
+    () => words().click(),
+    () => another().click(),
+  ]) {
+    const password = valueOf(secretField());
+    await act();
+    await expect.element(secretField()).not.toHaveValue(password);
+    expect(top()).toBe(before);
+  }
 });
 
 it('shows the button above the announcement', async () => {

@@ -12,10 +12,15 @@ import { answerSite, callsOf, fail, holdAnswers, intercept, refusal } from '../s
 import {
   create,
   createButton,
+  emailBox,
+  namePeople,
+  noteField,
+  numberOfLinks,
   openCustomersForm,
   openHome,
   passphraseField,
-  recipientsField,
+  peopleField,
+  raise,
   secretField,
   takeSecrets,
   toggleDrawer,
@@ -24,21 +29,25 @@ import {
 const IN_BROWSER = 'Encrypted in your browser: this site cannot read it.';
 const inBrowser = { seal_modes: 'both' } as const;
 
-it('sends neither text, passphrase nor key, which only the address of the private page has', async () => {
+it('sends neither text, note, passphrase nor key, which only the address of the private page has', async () => {
   const calls = callsOf(concealSecret);
   await openHome(inBrowser);
   await expect.element(page.getByText(IN_BROWSER)).toBeVisible();
   await secretField().fill('typed\nin the form ');
   await toggleDrawer('Privacy options');
   await passphraseField().fill('correct horse battery');
+  await toggleDrawer('More');
+  await noteField().fill('from Maya');
   await create();
   const [, key = ''] = /#b([0-9A-Za-z]{22})$/.exec(linkToSend()) ?? [];
   expect(location.hash).toBe(`#b${key}`);
   const sent = JSON.stringify(calls);
   expect(calls.map(({ fields }) => Object.keys(fields))).toEqual([
-    expect.arrayContaining(['sealed', 'share', 'proof_hash', 'passphrase_hash']),
+    expect.arrayContaining(['sealed', 'share', 'proof_hash', 'passphrase_hash', 'sealed_note']),
   ]);
-  for (const text of [key, 'correct horse', 'in the form']) expect(sent).not.toContain(text);
+  for (const text of [key, 'correct horse', 'in the form', 'Maya']) {
+    expect(sent).not.toContain(text);
+  }
 });
 
 it('uses new keys for every attempt', async () => {
@@ -60,7 +69,7 @@ it('encrypts each copy under a key of its own', async () => {
   await openHome(inBrowser);
   await secretField().fill('the guest Wi-Fi');
   await toggleDrawer('Privacy options');
-  await page.getByRole('combobox', { name: 'Number of links' }).selectOptions('2');
+  await raise(numberOfLinks());
   await page.getByRole('button', { name: 'Create 2 links' }).click();
   await expectHeading('Send these links');
   const keys = page
@@ -79,8 +88,11 @@ it('names the site as soon as it emails the link, and leaves the text to it', as
   fail(concealSecret);
   await expect.element(page.getByText(IN_BROWSER)).toBeVisible();
   await secretField().fill('emailed');
-  await recipientsField().fill('ada@example.com');
-  await press(recipientsField(), '{Enter}');
+  await namePeople();
+  await peopleField().fill('ada@example.com');
+  await press(peopleField(), '{Enter}');
+  await expect.element(page.getByText(IN_BROWSER)).toBeVisible();
+  await emailBox().click();
   await expect
     .element(page.getByText(/^Encrypted by this site, because it emails the link\./))
     .toBeVisible();
@@ -90,11 +102,11 @@ it('names the site as soon as it emails the link, and leaves the text to it', as
   expect(calls.map(({ fields }) => fields['secret'])).toEqual(['emailed']);
 });
 
-it('offers no recipients where only browsers encrypt', async () => {
+it('emails no link where only browsers encrypt', async () => {
   await openCustomersForm({ seal_modes: 'browser' });
   await expect.element(page.getByText(IN_BROWSER)).toBeVisible();
-  await expect.element(passphraseField()).toBeVisible();
-  await expect.element(recipientsField()).not.toBeInTheDocument();
+  await namePeople();
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
 });
 
 it('names the site without https, or creates nothing', async () => {

@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { pretendTouchScreen } from '../support/media.ts';
-import { press } from '../support/screen.ts';
 import { whatIsStored } from '../support/storage.ts';
 import {
   generateButton,
@@ -11,8 +10,14 @@ import {
   passphraseField,
   secretField,
   toggleDrawer,
-  withPlan,
 } from './form.ts';
+
+it('says what can be pasted while it is empty', async () => {
+  await openHome();
+  await expect
+    .element(secretField())
+    .toHaveAttribute('placeholder', 'Paste a password, key or message');
+});
 
 it('opens no keyboard by itself on a touch screen', async () => {
   pretendTouchScreen();
@@ -45,25 +50,6 @@ it('shows the count on focus, on hover, and past half of the limit', async () =>
   await leaveField();
   await expect.element(counter).toHaveTextContent('5,001 / 10,000 chars');
   await expect.element(counter).toHaveStyle({ opacity: '1' });
-});
-
-it('cuts a text over the limit by whole characters, with a notice', async () => {
-  await openHome();
-  await secretField().fill('🔏'.repeat(10_001));
-  await expect.element(secretField()).toHaveValue('🔏'.repeat(10_000));
-  const cut = page.getByText(
-    'The message was truncated b/c it was over 10,000 characters. The end was cut off.',
-  );
-  await expect.element(cut).toBeVisible();
-  await secretField().fill('short');
-  await expect.element(cut).not.toBeInTheDocument();
-});
-
-it('takes no more characters than the plan', async () => {
-  await openHome(withPlan({ size: 10 }));
-  await expect.element(page.getByText('0 / 10 chars')).toBeVisible();
-  await press(secretField(), 'twelve chars');
-  await expect.element(secretField()).toHaveValue('twelve cha');
 });
 
 it('grows with its text from 6 rem to 400 px, and shrinks again', async () => {

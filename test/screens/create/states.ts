@@ -2,22 +2,49 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
+import { uploadPart } from '../../../shared/contract/uploads.ts';
 import { startTimers } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
-import { expectAlert, expectHeading, press } from '../support/screen.ts';
-import { fail, holdAnswers, intercept } from '../support/server.ts';
+import { button, expectAlert, expectHeading } from '../support/screen.ts';
+import { disconnect, fail, holdAnswers, intercept } from '../support/server.ts';
+import { withAccounts } from '../support/site.ts';
 import type { State } from '../support/states.ts';
 import {
+  attachButton,
   createButton,
   generateButton,
   generator,
+  languageChoice,
+  noteField,
+  numberOfLinks,
   openHome,
   passphraseField,
+  raise,
   removable,
   secretField,
+  takeUploads,
   toggleDrawer,
   withPlan,
 } from './form.ts';
+
+const MIB = 1024 * 1024;
+
+async function attach(...files: readonly File[]): Promise<void> {
+  await expect.element(attachButton()).toBeVisible();
+  await page.css('input[type=file]').upload([...files]);
+}
+
+function fileOf(name: string, bytes: number): File {
+  return new File([new Uint8Array(bytes)], name);
+}
+
+/** Enters more text than can be sent, where it could be attached. */
+async function enterTooMuch(): Promise<void> {
+  await openHome({ seal_modes: 'both' });
+  await expect.element(attachButton()).toBeVisible();
+  await secretField().fill('x'.repeat(10_050));
+  await expect.element(page.getByText(/^50 characters too many/)).toBeVisible();
+}
 
 /** Sends the form, whose call a test has said what becomes of. */
 async function send(answer: () => void): Promise<void> {
@@ -41,15 +68,31 @@ export const homeStates: readonly State[] = [
     names: ['contract.pdf', `${'long-'.repeat(20)}.docx`],
     open: async () => {
       await openHome({ seal_modes: 'both' });
-      await expect.element(page.getByRole('button', { name: 'Attach files' })).toBeVisible();
-      await page
-        .css('input[type=file]')
-        .upload([
-          new File([new Uint8Array(81_920)], 'contract.pdf'),
-          new File([new Uint8Array(5120)], `${'long-'.repeat(20)}.docx`),
-        ]);
+      await attach(fileOf('contract.pdf', 81_920), fileOf(`${'long-'.repeat(20)}.docx`, 5120));
       await expect.element(removable()).toHaveLength(2);
       await secretField().fill('The password of the archive is 4711.');
+    },
+  },
+  {
+    name: 'home-too-large',
+    names: ['huge.bin'],
+    open: async () => {
+      await openHome({ ...withAccounts, seal_modes: 'both' });
+      await attach(fileOf('huge.bin', 3 * MIB));
+      await expectAlert('huge.bin (3 MB) is too large.');
+    },
+  },
+  {
+    name: 'home-uploading',
+    names: ['film.mp4'],
+    open: async () => {
+      await openHome({ seal_modes: 'both', ...withPlan({ file_bytes: 8 * MIB }) });
+      takeUploads();
+      holdAnswers(uploadPart);
+      await attach(fileOf('film.mp4', 6 * MIB));
+      await secretField().fill('As promised.');
+      await createButton().click();
+      await expect.element(page.getByText(/^Uploading: /)).toBeVisible();
     },
   },
   {
@@ -69,7 +112,18 @@ export const homeStates: readonly State[] = [
       await openHome();
       await toggleDrawer('Privacy options');
       await secretField().fill('the guest Wi-Fi');
-      await page.getByRole('combobox', { name: 'Number of links' }).selectOptions('3');
+      await raise(numberOfLinks());
+      await raise(numberOfLinks());
+      await expect.element(button('Create 3 links')).toBeVisible();
+    },
+  },
+  {
+    name: 'home-more',
+    open: async () => {
+      await openHome();
+      await toggleDrawer('More');
+      await noteField().fill('Staging database, from Maya');
+      await languageChoice().selectOptions('de');
     },
   },
   {
@@ -77,8 +131,8 @@ export const homeStates: readonly State[] = [
     open: async () => {
       await openHome();
       await generateButton().click();
-      await generator.kind().selectOptions('words');
-      await expect.element(generator.kind()).toHaveValue('words');
+      await generator.words().click();
+      await expect.element(generator.words()).toHaveAttribute('aria-pressed', 'true');
     },
   },
   {
@@ -89,13 +143,13 @@ export const homeStates: readonly State[] = [
       await expect.element(page.css('[aria-live]').filter({ hasText: 'first' })).toBeVisible();
     },
   },
+  { name: 'home-too-long', open: enterTooMuch },
   {
     name: 'home-cut',
     open: async () => {
-      await openHome();
-      await press(secretField(), '{End}');
-      await secretField().fill('x'.repeat(10_001));
-      await expect.element(page.getByText(/^The message was truncated/)).toBeVisible();
+      await enterTooMuch();
+      await createButton().click();
+      await expect.element(page.getByRole('dialog')).toBeVisible();
     },
   },
   {
@@ -118,6 +172,13 @@ export const homeStates: readonly State[] = [
     open: async () => {
       await send(() => fail(concealSecret));
       await expectAlert('Request was not successful. Please try again later.');
+    },
+  },
+  {
+    name: 'home-offline',
+    open: async () => {
+      await send(() => disconnect(concealSecret));
+      await expectAlert('No connection. Your text is still here.');
     },
   },
   {

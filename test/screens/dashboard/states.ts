@@ -12,6 +12,7 @@ import {
 } from '../private-page/receipts.ts';
 import { NOW_SECONDS } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
+import { namePeople, passphraseField, peopleField, toggleDrawer } from '../create/form.ts';
 import { button, expectAlert, expectHeading, field } from '../support/screen.ts';
 import { answerSite, fail, holdAnswers, refuse, sentence } from '../support/server.ts';
 import { ada, customer } from '../support/site.ts';
@@ -30,11 +31,10 @@ import {
 
 const names = [LABEL];
 const secret = () => field('Your secret');
-const recipients = () => page.getByRole('textbox', { name: 'Email the link to' });
 
 async function openOptions(): Promise<void> {
-  await page.getByText('Privacy options', { exact: true }).click();
-  await expect.element(recipients()).toBeVisible();
+  await toggleDrawer('Privacy options');
+  await expect.element(passphraseField()).toBeVisible();
 }
 
 async function dashboard(entries: readonly Entry[]): Promise<void> {
@@ -45,12 +45,13 @@ async function dashboard(entries: readonly Entry[]): Promise<void> {
   await expect.element(list).toBeInTheDocument();
 }
 
-/** Opens the dashboard, and adds recipients to a secret. */
-async function addRecipients(addresses: string): Promise<void> {
+/** Opens the dashboard, and names the people that a secret is emailed to. */
+async function addPeople(addresses: string): Promise<void> {
   await dashboard(someEntries);
   await openOptions();
   await secret().fill('x');
-  await recipients().fill(addresses);
+  await namePeople({ isEmailed: true });
+  await peopleField().fill(addresses);
 }
 
 /** A page whose list does not arrive. */
@@ -99,18 +100,37 @@ const dashboards: readonly State[] = [
       await page.getByRole('tab', { name: /^Received/ }).click();
     },
   },
+  {
+    name: 'dashboard-options',
+    open: async () => {
+      await dashboard([]);
+      await openOptions();
+    },
+  },
+  {
+    name: 'dashboard-people',
+    names: ['@acme.example'],
+    open: async () => {
+      await dashboard([]);
+      await openOptions();
+      await toggleDrawer('More');
+      await secret().fill('x');
+      await namePeople();
+      await peopleField().fill('ines@example.com, @acme.example ');
+    },
+  },
   { name: 'dashboard-loading', open: () => loading('/dashboard') },
   { name: 'dashboard-failed', open: () => failed('/dashboard') },
   {
     name: 'dashboard-recipients',
     names,
-    open: () => addRecipients('ada@example.com, bob@example.com '),
+    open: () => addPeople('ada@example.com, bob@example.com '),
   },
   {
     name: 'dashboard-recipients-wrong',
     names,
     open: async () => {
-      await addRecipients('ada@example.com, bob.example.com ');
+      await addPeople('ada@example.com, bob.example.com ');
       await button('Create and email to 2').click({ force: true });
     },
   },
@@ -119,7 +139,7 @@ const dashboards: readonly State[] = [
     names: [...names, sentence('email_invalid')],
     open: async () => {
       refuse(concealSecret, 'email_invalid', { field: 'recipient' });
-      await addRecipients('ada@example ');
+      await addPeople('ada@example ');
       await button('Create and email to 1').click();
       await expectAlert(sentence('email_invalid'));
     },

@@ -17,12 +17,11 @@ it('offers no choice to a customer without a domain', async () => {
   await expect.element(domainChoice()).not.toBeInTheDocument();
 });
 
-it('chooses the site’s own host first, and shows and sends another one', async () => {
+it('shows the choice without a press, and shows and sends what is chosen', async () => {
   own(both);
   await open('/dashboard');
   await expectTexts(domainChoice().css('option'), ['seal.example', NAME, 'post.acme.example']);
-  await expect.element(domainChoice()).toHaveValue('');
-  await page.getByText('Link preview', { exact: true }).click();
+  await domainChoice().selectOptions('seal.example');
   await expect.element(page.getByText(/^http:\/\/.+\/secret\//)).toBeVisible();
   await domainChoice().selectOptions(NAME);
   await expect.element(page.getByText(`https://${NAME}/secret/`)).toBeVisible();
@@ -35,6 +34,25 @@ it('chooses the site’s own host first, and shows and sends another one', async
   expect(calls.map(({ fields }) => fields['share_domain'])).toEqual([NAME]);
 });
 
+it('chooses the newest domain that is active, until the sender chooses', async () => {
+  const old = { created: 1_700_000_000 };
+  const names = ['old.acme.example', NAME, 'new.acme.example'];
+  own(
+    [
+      domainIn('ACTIVE', { ...old, identifier: 'old.acme.example' }),
+      domainIn('ACTIVE', { created: old.created + 1 }),
+      domainIn('DNS_INCORRECT', { created: old.created + 2, identifier: 'new.acme.example' }),
+    ],
+    { custom_domains: names },
+  );
+  await open('/dashboard');
+  await expect.element(domainChoice()).toHaveValue(NAME);
+  await domainChoice().selectOptions('seal.example');
+  await open('/dashboard');
+  await expect.element(page.getByText(/^http:\/\/.+\/secret\//)).toBeVisible();
+  await expect.element(domainChoice()).toHaveValue('');
+});
+
 it('remembers the last choice, as long as it can still be had', async () => {
   own(both);
   await open('/dashboard');
@@ -43,7 +61,7 @@ it('remembers the last choice, as long as it can still be had', async () => {
   await expect.element(domainChoice()).toHaveValue(NAME);
   own(both.slice(1));
   await open('/dashboard');
-  await expect.element(domainChoice()).toHaveValue('');
+  await expect.element(domainChoice()).toHaveValue('post.acme.example');
 });
 
 it('warns of a domain whose DNS points elsewhere, which can be chosen', async () => {

@@ -20,7 +20,7 @@ it.each<[string, string, Endpoint, () => unknown, () => Promise<unknown>]>([
     '/',
     bootstrap,
     () => answerSite(),
-    () => expect.element(page.getByText(/^Links are anonymous and last/)).toBeVisible(),
+    () => expect.element(page.getByText(/no account needed\.$/)).toBeVisible(),
   ],
   ['the private page', `/private/${metadataKey()}`, showReceipt, showReceipts, expectLinkParts],
   [

@@ -1,56 +1,20 @@
 /** What only customers have on the form that creates a secret. Loaded for them. */
-import { controlClass, Field } from '../../ui/field.tsx';
-import { RecipientsField, BoundField } from './recipients-fields.tsx';
-import { NotifyLegend, NotifyFields } from '../../parts/notify-fields.tsx';
 import { type Draft } from './draft.ts';
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import type { DomainState } from '../../../shared/contract/domains.ts';
 import { LABEL_CHARACTERS_MAX } from '../../../shared/limits.ts';
-import { boundNotify, defaultNotify } from '../../../shared/notify.ts';
-import { domainsQuery } from '../../api/domains.ts';
+import { type Domain, domainsQuery } from '../../api/domains.ts';
 import { siteQuery } from '../../api/site.ts';
 import { Alert } from '../../ui/notice.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { lifetimeText } from '../../intl/duration.ts';
 import { SelectField } from '../../ui/choice-fields.tsx';
-import styles from './account-fields.module.css';
-import { textButtonClass } from '../../ui/button.tsx';
-
-export interface AccountFieldsProps {
-  draft: Draft;
-  /** The site can email a link. */
-  takesRecipients: boolean;
-  onRecipients: (recipients: Draft['recipients']) => void;
-  /** Of the call that was refused because of the recipients; null if there is none. */
-  error: Error | null;
-}
-
-/** The fields in the drawer of the options. */
-export function AccountFields({ draft, takesRecipients, onRecipients, error }: AccountFieldsProps) {
-  const usual = useQuery(siteQuery).data?.cust?.notify ?? defaultNotify;
-  const isBound = draft.boundTo.length > 0;
-  return (
-    <>
-      <LabelField draft={draft} />
-      <BoundField draft={draft} />
-      <NotifyFields
-        legend={<NotifyLegend />}
-        // As the site does by itself, until the sender chooses otherwise.
-        value={draft.notify ?? (isBound ? boundNotify(usual, usual) : usual)}
-        onChange={draft.setNotify}
-      />
-      {takesRecipients && (
-        <RecipientsField hasFiles={draft.attached !== null} onChange={onRecipients} error={error} />
-      )}
-    </>
-  );
-}
+import { LineField } from './option-fields.tsx';
 
 /** The sender's private label of a new secret. */
-function LabelField({ draft }: { draft: Draft }) {
+export function LabelField({ draft }: { draft: Draft }) {
   return (
-    <Field
+    <LineField
       label={
         <FormattedMessage
           id="label.label"
@@ -65,37 +29,22 @@ function LabelField({ draft }: { draft: Draft }) {
           description="Hint under the field for the sender's own name of a new secret"
         />
       }
-    >
-      {({ id, hintId }) => (
-        <input
-          id={id}
-          className={controlClass}
-          type="text"
-          value={draft.label}
-          maxLength={LABEL_CHARACTERS_MAX}
-          onChange={({ currentTarget }) => draft.setLabel(oneLine(currentTarget.value))}
-          // The browser must not store it, nor suggest it to the next person.
-          autoComplete="off"
-          dir="auto"
-          aria-describedby={hintId}
-        />
-      )}
-    </Field>
+      value={draft.label}
+      charactersMax={LABEL_CHARACTERS_MAX}
+      onChange={draft.setLabel}
+    />
   );
 }
 
-/** Pasted tabs and line breaks become spaces: the server accepts no control characters. */
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
-}
-
-/** Selects the host of the link, where the account has domains. */
-export function DomainPicker({ draft: { domain, setDomain } }: { draft: Draft }) {
+/** Selects the host of the link, where the account has domains: the newest that is active, until the sender chooses. */
+export function DomainPicker({ draft }: { draft: Draft }) {
+  const { domain, setDomain, setUsualDomain } = draft;
   const site = useQuery(siteQuery).data;
-  const domains = site?.custom_domains ?? [];
-  if (domains.length === 0) return null;
+  const records = useQuery(domainsQuery).data?.records ?? [];
+  const newest = newestActive(records);
+  useEffect(() => setUsualDomain(newest), [newest, setUsualDomain]);
   return (
-    <div className={styles.domain}>
+    <>
       <SelectField
         label={
           <FormattedMessage
@@ -107,21 +56,25 @@ export function DomainPicker({ draft: { domain, setDomain } }: { draft: Draft })
         value={domain}
         options={[
           { value: '', text: site?.site_host ?? '' },
-          ...domains.map((name) => ({ value: name, text: name })),
+          ...(site?.custom_domains ?? []).map((name) => ({ value: name, text: name })),
         ]}
         onChange={setDomain}
       />
-      {domain !== '' && <NotSetUpWarning domain={domain} />}
-    </div>
+      <NotSetUpWarning status={records.find(({ identifier }) => identifier === domain)?.status} />
+    </>
   );
+}
+
+/** Empty where there is none. */
+function newestActive(records: readonly Domain[]): string {
+  const active = records.filter(({ status }) => status === 'ACTIVE');
+  return active.toSorted((one, other) => other.created - one.created)[0]?.identifier ?? '';
 }
 
 const SERVED_HERE: ReadonlySet<DomainState> = new Set(['ACTIVE', 'SSL_PENDING']);
 
 /** On a domain that is not set up, a link does not open and reveals its key to the domain's current server. */
-function NotSetUpWarning({ domain }: { domain: string }) {
-  const domains = useQuery(domainsQuery).data?.records ?? [];
-  const status = domains.find(({ identifier }) => identifier === domain)?.status;
+function NotSetUpWarning({ status }: { status: DomainState | undefined }) {
   if (status === undefined || SERVED_HERE.has(status)) return null;
   return (
     <Alert kind="warning">
@@ -131,37 +84,5 @@ function NotSetUpWarning({ domain }: { domain: string }) {
         description="Warning under the choice of a domain for a link, where the domain is not set up completely"
       />
     </Alert>
-  );
-}
-
-/** Offers a larger plan below a text that was cut. */
-export function LargerText({ size, onUpgrade }: { size: number; onUpgrade: () => void }) {
-  return (
-    <p className={styles.larger}>
-      <button type="button" className={textButtonClass} aria-haspopup="dialog" onClick={onUpgrade}>
-        <Icon name="bolt" size={18} />
-        <FormattedMessage
-          id="dashboard.larger"
-          defaultMessage="Upgrade for up to {size, plural, one {# character} other {# characters}}"
-          description="Button under a text that was cut; opens the offer of a larger plan"
-          values={{ size }}
-        />
-      </button>
-    </p>
-  );
-}
-
-/** The line below the form. */
-export function AccountTerms({ ttlSecondsMax }: { ttlSecondsMax: number }) {
-  const time = lifetimeText(ttlSecondsMax, useIntl().locale);
-  return (
-    <p className={styles.terms}>
-      <FormattedMessage
-        id="dashboard.terms"
-        defaultMessage="Links last at most {time}. The list below shows what happened to them."
-        description="One line under the form on the dashboard; time is such as: 14 days"
-        values={{ time }}
-      />
-    </p>
   );
 }

@@ -55,7 +55,8 @@ function unique(words: readonly string[]): readonly string[] {
 interface AddressesFieldProps {
   label: ReactNode;
   hint: ReactNode;
-  readOnly?: boolean;
+  /** None was entered, and one is needed. */
+  isRequired: boolean;
   onChange: (addresses: readonly string[]) => void;
   /** Whether one of them is no address. Only the form is checked: the server decides. */
   isWrong: (address: string) => boolean;
@@ -108,7 +109,7 @@ function useAddresses(onChange: AddressesFieldProps['onChange']) {
 }
 
 export function AddressesField(props: AddressesFieldProps) {
-  const { label, hint, readOnly = false, onChange, isWrong, problemOf, error } = props;
+  const { label, hint, isRequired, onChange, isWrong, problemOf, error } = props;
   const intl = useIntl();
   const { added, text, news, add, remove, write } = useAddresses(onChange);
   const input = useRef<HTMLInputElement>(null);
@@ -131,60 +132,56 @@ export function AddressesField(props: AddressesFieldProps) {
     add(`${text} ${pasted}`);
   };
   return (
-    <div className={styles.recipients}>
-      <Field label={label} hint={hint}>
-        {({ id, hintId }) => (
-          <>
-            <div className={styles.box}>
-              {added.length > 0 && (
-                <Chips
-                  addresses={added}
-                  isWrong={isWrong}
-                  onRemove={(address) => {
-                    remove(address);
-                    input.current?.focus();
-                  }}
-                />
-              )}
-              <input
-                ref={input}
-                id={id}
-                className={styles.input}
-                inputMode="email"
-                enterKeyHint="done"
-                value={text}
-                // It keeps the focus, and with it the reason.
-                readOnly={readOnly}
-                aria-disabled={readOnly}
-                onChange={({ currentTarget }) => write(currentTarget.value)}
-                onKeyDown={onKeyDown}
-                onPaste={onPaste}
-                onBlur={({ relatedTarget }) => {
-                  // A button that is being pressed must not move; what is typed counts without being added.
-                  if (isWrong(text) || !(relatedTarget instanceof HTMLButtonElement)) add(text);
+    <Field label={label} hint={hint}>
+      {({ id, hintId }) => (
+        <>
+          <div className={styles.box}>
+            {added.length > 0 && (
+              <Chips
+                addresses={added}
+                isWrong={isWrong}
+                onRemove={(address) => {
+                  remove(address);
+                  input.current?.focus();
                 }}
-                // Autocompletion would suggest the user's own address.
-                autoComplete="off"
-                autoCapitalize="none"
-                autoCorrect="off"
-                spellCheck={false}
-                dir="ltr"
-                aria-invalid={error !== null || problem !== null}
-                aria-describedby={error || problem ? `${id}error ${hintId ?? ''}` : hintId}
               />
-            </div>
-            <div id={`${id}error`}>
-              {error ? (
-                <Alert kind="error">{failureText(intl, error)}</Alert>
-              ) : (
-                problem !== null && <p className={styles.problem}>{problem}</p>
-              )}
-            </div>
-            <output className="visually-hidden">{news && <News {...news} />}</output>
-          </>
-        )}
-      </Field>
-    </div>
+            )}
+            <input
+              ref={input}
+              id={id}
+              className={styles.input}
+              inputMode="email"
+              enterKeyHint="done"
+              value={text}
+              onChange={({ currentTarget }) => write(currentTarget.value)}
+              onKeyDown={onKeyDown}
+              onPaste={onPaste}
+              onBlur={({ relatedTarget }) => {
+                // A button that is being pressed must not move; what is typed counts without being added.
+                if (isWrong(text) || !(relatedTarget instanceof HTMLButtonElement)) add(text);
+              }}
+              // Autocompletion would suggest the user's own address.
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              dir="ltr"
+              aria-required={isRequired}
+              aria-invalid={error !== null || problem !== null}
+              aria-describedby={error || problem ? `${id}error ${hintId ?? ''}` : hintId}
+            />
+          </div>
+          <div id={`${id}error`}>
+            {error ? (
+              <Alert kind="error">{failureText(intl, error)}</Alert>
+            ) : (
+              problem !== null && <p className={styles.problem}>{problem}</p>
+            )}
+          </div>
+          <output className="visually-hidden">{news && <News {...news} />}</output>
+        </>
+      )}
+    </Field>
   );
 }
 

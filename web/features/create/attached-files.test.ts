@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addFiles, totalBytes } from './attached-files.ts';
 
-const sized = (...sizes: number[]) => sizes.map((size) => ({ size }));
+const sized = (...sizes: number[]) => sizes.map((size) => ({ name: `${size}.bin`, size }));
 const sizes = (files: readonly { size: number }[]) => files.map(({ size }) => size);
 
 it('adds files in their order, up to exactly the largest sum', () => {
@@ -14,7 +14,8 @@ it('adds files in their order, up to exactly the largest sum', () => {
 it('refuses a file that does not fit, and adds a smaller one after it', () => {
   const { files, refusal } = addFiles(sized(50), sized(51, 20, 31), 100);
   expect(sizes(files)).toEqual([50, 20]);
-  expect(refusal).toEqual({ kind: 'too-large', count: 2, bytesLeft: 30 });
+  const file = { name: '51.bin', size: 51 };
+  expect(refusal).toEqual({ kind: 'too-large', file, others: 1, bytesLeft: 30 });
 });
 
 it('refuses the twenty-first file, however small', () => {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { FILES_MAX } from '../../../shared/seal/content.ts';
 
-type Sized = Pick<File, 'size'>;
+type Sized = Pick<File, 'name' | 'size'>;
 
 /** Of several reasons the first one that applies. */
 export type Refusal =
@@ -11,7 +11,9 @@ export type Refusal =
   /** All of them together would be too large. */
   | {
       readonly kind: 'too-large';
-      readonly count: number;
+      readonly file: Sized;
+      /** How many files there are beside it that are too large. */
+      readonly others: number;
       /** What is left for other files. */
       readonly bytesLeft: number;
     };
@@ -29,23 +31,24 @@ export function addFiles<F extends Sized>(
   const files = [...attached];
   let bytesLeft = bytesMax - totalBytes(attached);
   let tooMany = 0;
-  let tooLarge = 0;
+  const tooLarge: F[] = [];
   for (const file of added) {
     if (files.length === FILES_MAX) tooMany++;
-    else if (file.size > bytesLeft) tooLarge++;
+    else if (file.size > bytesLeft) tooLarge.push(file);
     else {
       files.push(file);
       bytesLeft -= file.size;
     }
   }
   if (tooMany > 0) return { files, refusal: { kind: 'too-many', count: tooMany } };
+  const [file, ...others] = tooLarge;
   return {
     files,
-    refusal: tooLarge > 0 ? { kind: 'too-large', count: tooLarge, bytesLeft } : null,
+    refusal: file ? { kind: 'too-large', file, others: others.length, bytesLeft } : null,
   };
 }
 
-export function totalBytes(files: readonly Sized[]): number {
+export function totalBytes(files: readonly Pick<Sized, 'size'>[]): number {
   return files.reduce((sum, { size }) => sum + size, 0);
 }
 

@@ -9,24 +9,24 @@ import {
   addFiles,
   totalBytes,
 } from './attached-files.ts';
-import { type Attachment } from '../../api/secrets.ts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { basicPlan } from '../../../shared/plans.ts';
 import { FILES_MAX } from '../../../shared/seal/content.ts';
 import { safeFileName } from '../../../shared/seal/file-name.ts';
 import { siteQuery } from '../../api/site.ts';
 import { Button, CloseButton } from '../../ui/button.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
 import styles from './attachments.module.css';
-import { type Attached, FilesUnencrypted, type SealMode } from './draft.ts';
+import { type Draft, FilesUnencrypted, type SealMode, type Upload } from './draft.ts';
 import { UploadProgress, useFileUpload } from './file-upload.tsx';
 
 const messages = defineMessages({
   recipients: {
-    id: 'files.recipients',
+    id: 'files.emailed',
     defaultMessage:
-      'Remove the recipients to attach files. Files are encrypted in your browser, and this site emails only links to what it encrypts itself.',
+      'Files cannot be attached while the link is emailed: they are encrypted in your browser, and this site emails only links to what it encrypts itself.',
     description: 'Why no files can be attached to a secret whose link is emailed',
   },
   sending: {
@@ -36,61 +36,66 @@ const messages = defineMessages({
   },
 });
 
-interface AttachmentsProps {
+export interface AttachmentsProps {
+  draft: Draft;
   mode: SealMode;
-  hasFiles: boolean;
+  /** Of all files of the secret together, where the plan allows any. */
+  bytesMax: number;
   isSending: boolean;
-  /** Null when there are no files. */
-  onChange: (attached: Attached | null) => void;
 }
 
 /**
  * Attaches files to a secret, where the plan allows any, and this browser encrypts unless the site emails the link. Where neither holds
- * any more, files that are attached stay until the sender removes them.
+ * any more, files that are attached stay until the sender removes them. All of it is in the row of tools below the text, or below that.
  */
-export function Attachments(props: AttachmentsProps) {
-  const ofPlan = useQuery(siteQuery).data?.plan.options.file_bytes ?? 0;
+export function Attachments({ bytesMax, ...props }: AttachmentsProps) {
   const isOffered = props.mode === 'browser' || props.mode === 'recipients';
-  const bytesMax = isOffered ? ofPlan : 0;
-  return (bytesMax > 0 || props.hasFiles) && <FileArea {...props} bytesMax={bytesMax} />;
+  const allowed = isOffered ? bytesMax : 0;
+  return (
+    (allowed > 0 || props.draft.files.length > 0) && <FileArea {...props} bytesMax={allowed} />
+  );
 }
 
 type Problem =
   | Refusal
-  | { readonly kind: 'folder' }
+  | { readonly kind: 'folder' | 'unencrypted' }
   | { readonly kind: 'unreadable'; readonly name: string };
 
-/** The files of the draft, and why the last change or attempt to send failed. */
-function useFiles(bytesMax: number, onChange: AttachmentsProps['onChange']) {
-  const [files, setFiles] = useState<readonly File[]>([]);
+/** Why the last change of the files or attempt to send them failed, and how far they are sent. */
+function useFiles({ files, setFiles, setUpload }: Draft, bytesMax: number) {
   const [problem, setProblem] = useState<Problem | null>(null);
-  const upload = useFileUpload();
-  const send = async <Created,>(
-    sent: readonly File[],
-    create: (attachment: Attachment) => Promise<Created>,
-  ) => {
-    setProblem(null);
-    try {
-      return await upload.send(sent, create);
-    } catch (error) {
-      if (error instanceof FilesUnencrypted) {
-        setProblem({ kind: 'too-large', count: sent.length, bytesLeft: 0 });
+  const { running, cancel, send: upload } = useFileUpload();
+  const send: Upload = useCallback(
+    async (sent, create) => {
+      setProblem(null);
+      try {
+        return await upload(sent, create);
+      } catch (error) {
+        if (error instanceof FilesUnencrypted) setProblem({ kind: 'unencrypted' });
+        else if (isUnreadable(error)) {
+          setProblem({ kind: 'unreadable', name: (await unreadableFile(sent))?.name ?? '' });
+        } else throw error;
         return undefined;
       }
-      if (!isUnreadable(error)) throw error;
-      setProblem({ kind: 'unreadable', name: (await unreadableFile(sent))?.name ?? '' });
-      return undefined;
-    }
-  };
+    },
+    [upload],
+  );
+  useEffect(() => {
+    setUpload(() => send);
+    return () => {
+      // What is no longer shown must not be sent.
+      setUpload(null);
+      setFiles([]);
+    };
+  }, [send, setFiles, setUpload]);
   const update = (next: readonly File[], reason: Problem | null) => {
     setFiles(next);
     setProblem(reason);
-    onChange(next.length > 0 ? { send: (create) => send(next, create) } : null);
   };
   return {
-    files,
     problem,
-    upload,
+    running,
+    cancel,
     add: (incoming: IncomingFiles) => {
       const added = addFiles(files, incoming.files, bytesMax);
       update(added.files, added.refusal ?? (incoming.hasFolder ? { kind: 'folder' } : null));
@@ -103,84 +108,96 @@ function useFiles(bytesMax: number, onChange: AttachmentsProps['onChange']) {
   };
 }
 
-function FileArea({
-  mode,
-  isSending,
-  onChange,
-  bytesMax,
-}: AttachmentsProps & { bytesMax: number }) {
+function FileArea({ draft, mode, isSending, bytesMax }: AttachmentsProps) {
   const intl = useIntl();
-  const { files, problem, upload, add, remove } = useFiles(bytesMax, onChange);
-  // What is no longer shown must not be sent.
-  useEffect(() => () => onChange(null), [onChange]);
+  const { files } = draft;
+  const { problem, running, cancel, add, remove } = useFiles(draft, bytesMax);
   const attachButton = useRef<HTMLButtonElement>(null);
   const [isRefused, setRefused] = useState(false);
   const reason = isSending ? 'sending' : mode === 'recipients' ? mode : null;
   if (isRefused && !reason) setRefused(false);
   const news = useRef<HTMLDivElement>(null);
-  const isRunning = upload.running !== null;
+  const isRunning = running !== null;
   useEffect(() => {
-    // On a phone it may be off the screen, or below the buttons.
+    // On a phone it may be off the screen, or below the button.
     if (problem ?? isRunning) news.current?.scrollIntoView({ block: 'nearest' });
   }, [problem, isRunning]);
+  const isCancelled = useRef(false);
+  useEffect(() => {
+    if (isRunning || !isCancelled.current) return;
+    isCancelled.current = false;
+    // The button that had the focus is gone.
+    attachButton.current?.focus();
+  }, [isRunning]);
   const isDragging = useIncomingFiles((incoming) => {
     if (reason) setRefused(true);
     else add(incoming);
   });
   return (
-    <div className={styles.area} data-filled={files.length > 0}>
+    <>
       {isDragging && <DropHint />}
-      <AttachButton
-        button={attachButton}
-        disabledReason={reason && intl.formatMessage(messages[reason])}
-        onFiles={(chosen) => add({ files: chosen, hasFolder: false })}
-      />
-      {isRefused && reason && <p role="status">{intl.formatMessage(messages[reason])}</p>}
-      {files.length > 0 && (
-        <FileList
-          files={files}
+      {!isRunning && (
+        <AttachButton
+          button={attachButton}
           bytesMax={bytesMax}
-          {...(!isSending && {
-            onRemove: (file: File) => {
-              remove(file);
-              // The button that had the focus is gone.
-              attachButton.current?.focus();
-            },
-          })}
+          disabledReason={reason && intl.formatMessage(messages[reason])}
+          onFiles={(chosen) => add({ files: chosen, hasFolder: false })}
         />
       )}
+      {isRefused && reason && (
+        <p role="status" className={styles.below}>
+          {intl.formatMessage(messages[reason])}
+        </p>
+      )}
+      {files.length > 0 && (
+        <div className={styles.below}>
+          <FileList
+            files={files}
+            bytesMax={bytesMax}
+            {...(!isSending && {
+              onRemove: (file: File) => {
+                remove(file);
+                // The button that had the focus is gone.
+                attachButton.current?.focus();
+              },
+            })}
+          />
+        </div>
+      )}
       {(problem ?? isRunning) && (
-        <div className={styles.news} ref={news}>
+        <div className={styles.below} ref={news}>
           {problem && (
             <Alert kind="error">
               <ProblemText problem={problem} bytesMax={bytesMax} />
             </Alert>
           )}
-          {upload.running && (
+          {running && (
             <UploadProgress
-              upload={upload.running}
+              upload={running}
               onCancel={() => {
-                upload.cancel();
-                attachButton.current?.focus();
+                isCancelled.current = true;
+                cancel();
               }}
             />
           )}
         </div>
       )}
-    </div>
+    </>
   );
 }
 
 interface AttachButtonProps {
   button: RefObject<HTMLButtonElement | null>;
+  bytesMax: number;
   disabledReason: string | null;
   onFiles: (files: readonly File[]) => void;
 }
 
-function AttachButton({ button, disabledReason, onFiles }: AttachButtonProps) {
+function AttachButton({ button, bytesMax, disabledReason, onFiles }: AttachButtonProps) {
+  const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.attach}>
+    <>
       <Button
         ref={button}
         variant="quiet"
@@ -190,12 +207,29 @@ function AttachButton({ button, disabledReason, onFiles }: AttachButtonProps) {
         onRefused={() => undefined}
       >
         <Paperclip />
-        <span className={styles.word}>
-          <FormattedMessage
-            id="files.attach"
-            defaultMessage="Attach files"
-            description="Button that opens the choice of files, on the form that creates a secret"
-          />
+        <span className={styles.attach}>
+          <span className={styles.long}>
+            <FormattedMessage
+              id="files.attach"
+              defaultMessage="Attach files"
+              description="Button that opens the choice of files, on the form that creates a secret"
+            />
+          </span>
+          <span className={styles.short}>
+            <FormattedMessage
+              id="files.attach.short"
+              defaultMessage="Attach"
+              description="On a phone: button that opens the choice of files, on the form that creates a secret"
+            />
+          </span>{' '}
+          <span className={styles.limit}>
+            <FormattedMessage
+              id="files.limit"
+              defaultMessage="up to {max}"
+              description="In the button that attaches files: their largest size, such as: up to 2 MB"
+              values={{ max: fileSizeText(intl, bytesMax) }}
+            />
+          </span>
         </span>
       </Button>
       <input
@@ -209,7 +243,7 @@ function AttachButton({ button, disabledReason, onFiles }: AttachButtonProps) {
           currentTarget.value = '';
         }}
       />
-    </div>
+    </>
   );
 }
 
@@ -254,18 +288,20 @@ function FileList({ files, bytesMax, onRemove }: FileListProps) {
           );
         })}
       </ul>
-      <output className={styles.size}>
-        <FormattedMessage
-          id="files.total"
-          defaultMessage="{count, plural, one {# file} other {# files}}, {size} of {max}"
-          description="Under the list of attached files: their number and size, of the largest size allowed"
-          values={{
-            count: files.length,
-            size: fileSizeText(intl, totalBytes(files)),
-            max: fileSizeText(intl, bytesMax),
-          }}
-        />
-      </output>
+      {onRemove && (
+        <output className={styles.size}>
+          <FormattedMessage
+            id="files.total"
+            defaultMessage="{count, plural, one {# file} other {# files}}, {size} of {max}"
+            description="Under the list of attached files: their number and size, of the largest size allowed"
+            values={{
+              count: files.length,
+              size: fileSizeText(intl, totalBytes(files)),
+              max: fileSizeText(intl, bytesMax),
+            }}
+          />
+        </output>
+      )}
     </>
   );
 }
@@ -277,7 +313,6 @@ interface ProblemTextProps {
 
 /** Why files were not attached, or cannot be sent. */
 function ProblemText({ problem, bytesMax }: ProblemTextProps) {
-  const intl = useIntl();
   switch (problem.kind) {
     case 'too-many':
       return (
@@ -289,16 +324,13 @@ function ProblemText({ problem, bytesMax }: ProblemTextProps) {
         />
       );
     case 'too-large':
+      return <TooLarge problem={problem} bytesMax={bytesMax} />;
+    case 'unencrypted':
       return (
         <FormattedMessage
-          id="files.too-large"
-          defaultMessage="{count, plural, one {# file was not attached: it is too large.} other {# files were not attached: they are too large.}} The files of a secret can have {max} together, and {left} are left. Attach smaller files, or remove some."
-          description="Error: the attached files are too large; max and left are sizes, such as: 2 MB, 512 kB"
-          values={{
-            count: problem.count,
-            max: fileSizeText(intl, bytesMax),
-            left: fileSizeText(intl, problem.bytesLeft),
-          }}
+          id="files.unencrypted"
+          defaultMessage="This site no longer takes files. Remove them, then create the link."
+          description="Error: files are attached to a secret, and meanwhile the site stopped allowing that"
         />
       );
     case 'folder':
@@ -319,6 +351,67 @@ function ProblemText({ problem, bytesMax }: ProblemTextProps) {
         />
       );
   }
+}
+
+interface TooLargeProps {
+  problem: Refusal & { kind: 'too-large' };
+  bytesMax: number;
+}
+
+function TooLarge({ problem: { file, others, bytesLeft }, bytesMax }: TooLargeProps) {
+  const intl = useIntl();
+  const max = fileSizeText(intl, bytesMax);
+  const ofAccount = useFreeAccountBytes();
+  return (
+    <>
+      <FormattedMessage
+        id="files.too-large.named"
+        defaultMessage="{others, plural, =0 {{name} ({size}) is too large.} one {{name} ({size}) and # other file are too large.} other {{name} ({size}) and # other files are too large.}}"
+        description="Error: a file is too large to be attached; name and size are those of the first one, such as: huge.bin (168 MB)"
+        values={{
+          others,
+          name: <bdi translate="no">{safeFileName(file.name)}</bdi>,
+          size: fileSizeText(intl, file.size),
+        }}
+      />{' '}
+      {bytesLeft < bytesMax ? (
+        <FormattedMessage
+          id="files.too-large.left"
+          defaultMessage="Up to {max} in total, of which {left} are left."
+          description="After files.too-large.named; max and left are sizes, such as: 2 MB, 512 kB"
+          values={{ max, left: fileSizeText(intl, bytesLeft) }}
+        />
+      ) : (
+        <FormattedMessage
+          id="files.too-large.total"
+          defaultMessage="Up to {max} in total."
+          description="After files.too-large.named; max is a size, such as: 2 MB"
+          values={{ max }}
+        />
+      )}
+      {ofAccount > bytesMax && (
+        <>
+          {' '}
+          <FormattedMessage
+            id="files.too-large.account"
+            defaultMessage="With a free account: up to {max}."
+            description="After the largest size of files for visitors; max is that for owners of an account, such as: 25 MB"
+            values={{ max: fileSizeText(intl, ofAccount) }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the files of a visitor could have with a free account; 0 where there is none to be had. */
+function useFreeAccountBytes(): number {
+  const site = useQuery(siteQuery).data;
+  if (!site || site.authenticated || !site.authentication.enabled || !site.authentication.signup) {
+    return 0;
+  }
+  const free = site.available_plans.find(({ planid }) => planid === basicPlan.planid);
+  return free?.options.file_bytes ?? 0;
 }
 
 /** Over the form, while files are dragged over the page. */

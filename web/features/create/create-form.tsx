@@ -1,8 +1,7 @@
 import { UpgradeDialog } from '../../parts/pricing/upgrade.tsx';
-import { useDialog } from '../../ui/dialog-button.tsx';
-import { type RefObject } from 'react';
+import { lazyDialog, useDialog } from '../../ui/dialog-button.tsx';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { keepInput, focusToType, TextArea } from '../../ui/text-area.tsx';
-import { useEffect, useId, useRef } from 'react';
 import {
   defineMessages,
   FormattedMessage,
@@ -12,19 +11,21 @@ import {
 } from 'react-intl';
 import { hasControlCharacter, isPassphraseTooShort } from '../../../shared/passphrase.ts';
 import { reportCrash } from '../../api/error-reporting.ts';
-import { lifetimeText } from '../../intl/duration.ts';
+import { isOffline } from '../../api/failure.ts';
 import { failureText } from '../../intl/failures.ts';
 import { withMessages } from '../../intl/language.ts';
 import { MembersOnly } from '../../parts/members-only.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Drawing } from '../../ui/icon.tsx';
 import { importWithRetry, lazyPart } from '../../ui/lazy-part.tsx';
-import type { AccountFieldsProps } from './account-fields.tsx';
+import type { AttachmentsProps } from './attachments.tsx';
 import styles from './create-form.module.css';
 import {
   type Draft,
+  excessOf,
   Incomplete,
-  isAboutRecipients,
+  isAboutPeople,
   type Offer,
   type SealMode,
   secretOf,
@@ -34,31 +35,29 @@ import {
   useOffer,
   useSealMode,
 } from './draft.ts';
-import { LinkPreview, PrivacyOptions } from './option-drawers.tsx';
+import { LinkPreview, MoreOptions, PrivacyOptions } from './option-drawers.tsx';
+import type { PeopleFieldsProps } from './people-fields.tsx';
+import type { CutDialogProps, TooLongProps } from './too-long.tsx';
 
-const Attachments = lazyPart(
+const Attachments = lazyPart<'Attachments', AttachmentsProps>(
   () => withMessages('attachments', () => import('./attachments.tsx')),
   'Attachments',
 );
 const loadForAccount = () => withMessages('account', () => import('./account-fields.tsx'));
-const AccountFields = lazyPart<'AccountFields', AccountFieldsProps>(
-  loadForAccount,
-  'AccountFields',
-);
-const AccountTerms = lazyPart<'AccountTerms', { ttlSecondsMax: number }>(
-  loadForAccount,
-  'AccountTerms',
-);
 const DomainPicker = lazyPart<'DomainPicker', { draft: Draft }>(loadForAccount, 'DomainPicker');
-const LargerText = lazyPart<'LargerText', { size: number; onUpgrade: () => void }>(
-  loadForAccount,
-  'LargerText',
+const LabelField = lazyPart<'LabelField', { draft: Draft }>(loadForAccount, 'LabelField');
+const PeopleFields = lazyPart<'PeopleFields', PeopleFieldsProps>(
+  () => withMessages('account', () => import('./people-fields.tsx')),
+  'PeopleFields',
 );
+const loadTooLong = () => import('./too-long.tsx');
+const TooLong = lazyPart<'TooLong', TooLongProps>(loadTooLong, 'TooLong');
+const CutDialog = lazyDialog<'CutDialog', CutDialogProps>(loadTooLong, 'CutDialog');
 
 /** Loads what customers see of their part of the form at once; rejects where it cannot be loaded, for without it the form would lack it. */
 export async function prepareAccountFields(): Promise<void> {
   await importWithRetry(loadForAccount);
-  await Promise.all([AccountTerms.prepare(), DomainPicker.prepare()]);
+  await DomainPicker.prepare();
 }
 
 /** The form that creates a secret; for visitors of a site whose members alone do that, the way to sign in. */
@@ -72,94 +71,156 @@ function Form({ offer }: { offer: Offer }) {
   const intl = useIntl();
   const draft = useDraft(offer);
   const mode = useSealMode(draft);
-  const create = useCreate(draft.recipients !== null);
+  const create = useCreate(draft.people?.isEmailed ?? false);
   const { generated, generating, generate } = useGenerator(draft);
   const errorId = useId();
-  // Outside of the form, which would take its keys for its own.
+  // Outside of the form, which would take their keys for its own.
   const upgrade = useDialog(UpgradeDialog);
+  const cut = useCut(draft, offer);
   const submitButton = useRef<HTMLButtonElement>(null);
   const send = (event?: Pick<Event, 'preventDefault'>) => {
     event?.preventDefault();
-    create.send(secretOf(draft, generated !== null));
+    if (!cut.asksFirst()) create.send(secretOf(draft, offer, generated !== null));
   };
   const clearError = () => {
     for (const call of [create, generating]) if (call.isError) call.reset();
   };
-  // Only customers name recipients, and see at their field what is wrong with them.
-  const takesRecipients = offer.isCustomer && offer.takesRecipients;
-  const badRecipients = takesRecipients && isAboutRecipients(create.error) ? create.error : null;
-  const error = badRecipients ? null : (create.error ?? generating.error);
+  // Who names people sees at their field what is wrong with them.
+  const badPeople = draft.people && isAboutPeople(create.error) ? create.error : null;
+  const error = badPeople ? null : (create.error ?? generating.error);
+  const isUploading = create.isPending && draft.files.length > 0;
   const form = (
     <form className={styles.form} noValidate onInput={clearError} onSubmit={send}>
       <div className={styles.card}>
         <SecretField
           draft={draft}
           offer={offer}
-          mode={mode}
-          onUpgrade={upgrade.open}
+          readOnly={isUploading}
           // The button may be disabled, and then says why. In an empty form an error at the field does.
           onSubmitKey={() => (draft.hasContent ? submitButton.current?.click() : send())}
           errorId={lackIn(create.error) === 'content' ? errorId : undefined}
-        />
-        {generated && <generated.Panel generated={generated} onChange={generating.mutate} />}
-        {/* Only browsers encrypt files. Those that are attached stay, whoever encrypts. */}
-        {(mode !== 'server' || draft.attached !== null) && (
-          <Attachments
-            mode={mode}
-            hasFiles={draft.attached !== null}
-            isSending={create.isPending}
-            onChange={draft.setAttached}
-          />
-        )}
-        {offer.isCustomer && <DomainPicker draft={draft} />}
-        <LinkPreview domain={draft.domain} />
-        <PrivacyOptions draft={draft} offer={offer} onUpgrade={upgrade.open}>
-          {offer.isCustomer && (
-            <AccountFields
+        >
+          {cut.excess > 0 && (
+            <TooLong
               draft={draft}
-              takesRecipients={takesRecipients}
-              onRecipients={(recipients) => {
-                draft.setRecipients(recipients);
-                clearError();
-              }}
-              error={badRecipients}
+              offer={offer}
+              mode={mode}
+              excess={cut.excess}
+              onUpgrade={upgrade.open}
             />
           )}
-        </PrivacyOptions>
+          <div className={styles.tools}>
+            {!isUploading && (
+              <GenerateButton
+                draft={draft}
+                isGenerated={generated !== null}
+                isBusy={generating.isPending}
+                isSending={create.isPending}
+                onGenerate={generate}
+              />
+            )}
+            {generated && !isUploading && (
+              <generated.Panel generated={generated} onChange={generating.mutate} />
+            )}
+            {/* Only browsers encrypt files. Those that are attached stay, whoever encrypts. */}
+            {(mode !== 'server' || draft.files.length > 0) && (
+              <Attachments
+                draft={draft}
+                mode={mode}
+                bytesMax={offer.fileBytesMax}
+                isSending={create.isPending}
+              />
+            )}
+          </div>
+        </SecretField>
+        {/* How far an upload is takes their place. */}
+        <div className={styles.options} hidden={isUploading}>
+          <div className={styles.row}>
+            <PrivacyOptions draft={draft} offer={offer} onUpgrade={upgrade.open}>
+              {offer.namesPeople && (
+                <PeopleFields
+                  draft={draft}
+                  emailsLinks={offer.emailsLinks}
+                  onPeople={(people) => {
+                    draft.setPeople(people);
+                    clearError();
+                  }}
+                  error={badPeople}
+                />
+              )}
+            </PrivacyOptions>
+            <MoreOptions draft={draft}>
+              {offer.isCustomer && <LabelField draft={draft} />}
+            </MoreOptions>
+          </div>
+          <LinkPreview domain={draft.domain} startsOpen={offer.domains.length > 0}>
+            {offer.domains.length > 0 && <DomainPicker draft={draft} />}
+          </LinkPreview>
+        </div>
       </div>
-      {offer.isCustomer ? (
-        <AccountTerms ttlSecondsMax={offer.ttlSecondsMax} />
-      ) : (
-        <Terms ttlSecondsMax={offer.ttlSecondsMax} />
-      )}
-      <div className={styles.bar} data-sticky={draft.hasContent}>
-        <Failure id={errorId} error={error} />
+      <div className={styles.bar}>
+        <Failure id={errorId} error={error} hasText={draft.secret !== ''} />
         {create.isPending && create.failureCount > 0 && <Busy />}
         {isBlank(draft.secret) && <OnlyBlank />}
-        <CreateActions
+        <CreateButton
           draft={draft}
-          isGenerated={generated !== null}
-          pending={create.isPending ? 'share' : generating.isPending ? 'generate' : null}
-          onGenerate={generate}
-          submitButton={submitButton}
+          isSending={create.isPending}
+          button={submitButton}
           problem={problemOf(intl, mode, draft, offer)}
         />
       </div>
+      <FinePrint mode={mode} isCustomer={offer.isCustomer} />
     </form>
   );
   return (
     <>
       {keepInput(form, reportCrash)}
       {upgrade.dialog}
+      {cut.isAsking && (
+        <CutDialog
+          draft={draft}
+          offer={offer}
+          mode={mode}
+          excess={cut.excess}
+          onClose={cut.close}
+          onCut={() => {
+            cut.accept();
+            create.send(secretOf(draft, offer, false));
+          }}
+        />
+      )}
     </>
   );
+}
+
+/** A text that is too long stays as it is: its sender is asked before less than all of it is sent, once for each text. */
+function useCut(draft: Draft, offer: Offer) {
+  const [isAsking, setAsking] = useState(false);
+  const [accepted, setAccepted] = useState<string | null>(null);
+  const excess = excessOf(draft, offer);
+  const close = () => setAsking(false);
+  return {
+    /** How many characters are too many. */
+    excess,
+    isAsking,
+    asksFirst: () => {
+      const asks = excess > 0 && accepted !== draft.secret;
+      if (asks) setAsking(true);
+      return asks;
+    },
+    accept: () => {
+      setAccepted(draft.secret);
+      close();
+    },
+    close,
+  };
 }
 
 /** Why no link can be created, whatever the content is. */
 function problemOf(
   intl: IntlShape,
   mode: SealMode,
-  { passphrase, recipients }: Draft,
+  { passphrase, people }: Draft,
   { requiresPassphrase, passphraseLengthMin }: Offer,
 ): string | null {
   if (mode === 'unavailable') return intl.formatMessage(reasons.unavailable);
@@ -167,7 +228,7 @@ function problemOf(
   if (hasControlCharacter(passphrase)) return intl.formatMessage(reasons.untypablePassphrase);
   return isPassphraseTooShort(passphrase, passphraseLengthMin)
     ? intl.formatMessage(reasons.shortPassphrase)
-    : (recipients?.problemIn(intl) ?? null);
+    : (people?.problemIn(intl) ?? null);
 }
 
 /** Whether a text is not empty, and shows nothing. */
@@ -177,7 +238,7 @@ function isBlank(text: string): boolean {
 
 function OnlyBlank() {
   return (
-    <output className={styles.promise}>
+    <output className={styles.note}>
       <FormattedMessage
         id="conceal.blank"
         defaultMessage="Your text shows nothing: it is made of spaces, line breaks or invisible characters."
@@ -189,7 +250,7 @@ function OnlyBlank() {
 
 function Busy() {
   return (
-    <output className={styles.promise}>
+    <output className={styles.note}>
       <FormattedMessage
         id="conceal.busy"
         defaultMessage="The service is busy. Trying again…"
@@ -200,13 +261,13 @@ function Busy() {
 }
 
 /**
- * Keeps the buttons above a phone's keyboard, once they stick to the bottom: publishes as `--keyboard` how much of the window's
- * bottom it covers. Safari keeps the layout viewport as it is (seen in iOS 18); other browsers resize it, and the value stays 0.
+ * Keeps the button above a phone's keyboard: publishes as `--keyboard` how much of the window's bottom it covers. Safari keeps the
+ * layout viewport as it is (seen in iOS 18); other browsers resize it, and the value stays 0.
  */
-function useKeyboardInset(isNeeded: boolean): void {
+function useKeyboardInset(): void {
   useEffect(() => {
     const viewport = globalThis.visualViewport;
-    if (!isNeeded || !viewport) return;
+    if (!viewport) return;
     const { style } = document.documentElement;
     const publish = () => {
       // A page that is zoomed in shows less of itself, too.
@@ -221,19 +282,22 @@ function useKeyboardInset(isNeeded: boolean): void {
       viewport.removeEventListener('scroll', publish);
       style.removeProperty('--keyboard');
     };
-  }, [isNeeded]);
+  }, []);
 }
 
-function Terms({ ttlSecondsMax }: { ttlSecondsMax: number }) {
-  const time = lifetimeText(ttlSecondsMax, useIntl().locale);
+/** Who could read the secret, and that visitors need no account. */
+function FinePrint({ mode, isCustomer }: { mode: SealMode; isCustomer: boolean }) {
+  if (isCustomer && mode === 'server') return null;
   return (
-    <p className={styles.promise}>
-      <FormattedMessage
-        id="conceal.promise"
-        defaultMessage="Links are anonymous and last at most {time}."
-        description="One line under the form on the start page; time is such as: 7 days"
-        values={{ time }}
-      />
+    <p className={styles.fine}>
+      {mode !== 'server' && <SealModeLine mode={mode} />}{' '}
+      {!isCustomer && (
+        <FormattedMessage
+          id="conceal.anonymous"
+          defaultMessage="Anonymous, no account needed."
+          description="Under the button on the start page that creates a link: who creates it is not known"
+        />
+      )}
     </p>
   );
 }
@@ -242,14 +306,24 @@ function lackIn(error: Error | null) {
   return error instanceof Incomplete ? error.lack : null;
 }
 
-function Failure({ id, error }: { id: string; error: Error | null }) {
+function Failure({ id, error, hasText }: { id: string; error: Error | null; hasText: boolean }) {
   const intl = useIntl();
   if (!error) return null;
   const lack = lackIn(error);
   return (
     <div id={id}>
       <Alert kind="error">
-        {lack ? intl.formatMessage(lacks[lack]) : failureText(intl, error)}
+        {lack ? (
+          intl.formatMessage(lacks[lack])
+        ) : hasText && isOffline(error) ? (
+          <FormattedMessage
+            id="conceal.offline"
+            defaultMessage="No connection. Your text is still here."
+            description="Error: a link could not be created, because the network or the server is down"
+          />
+        ) : (
+          failureText(intl, error)
+        )}
       </Alert>
     </div>
   );
@@ -258,20 +332,23 @@ function Failure({ id, error }: { id: string; error: Error | null }) {
 interface SecretFieldProps {
   draft: Draft;
   offer: Offer;
-  mode: SealMode;
-  onUpgrade: () => void;
+  readOnly: boolean;
   /** Ctrl+Enter or Cmd+Enter was pressed. */
   onSubmitKey: () => void;
   /** Of the error that concerns the text, if there is one. */
   errorId: string | undefined;
+  /** Below the text. */
+  children: ReactNode;
 }
 
-function SecretField({ draft, offer, mode, onUpgrade, onSubmitKey, errorId }: SecretFieldProps) {
-  const { charactersMax, largerSize } = offer;
+function SecretField({ draft, offer, children, ...props }: SecretFieldProps) {
+  const { charactersMax } = offer;
+  const intl = useIntl();
   const area = useRef<HTMLTextAreaElement>(null);
   useEffect(() => focusToType(area.current), []);
   return (
     <TextArea
+      {...props}
       area={area}
       label={
         <FormattedMessage
@@ -280,18 +357,22 @@ function SecretField({ draft, offer, mode, onUpgrade, onSubmitKey, errorId }: Se
           description="Label of the field where the secret is typed; title of the private page in the browser tab"
         />
       }
+      placeholder={intl.formatMessage({
+        id: 'conceal.placeholder',
+        defaultMessage: 'Paste a password, key or message',
+        description: 'In the empty field where the secret is typed',
+      })}
       value={draft.secret}
       onChange={draft.setSecret}
       charactersMax={charactersMax}
+      keepsAll
       countFrom={charactersMax / 2}
       countInUse
-      required={draft.attached === null}
-      onSubmitKey={onSubmitKey}
+      required={draft.files.length === 0}
       exact
-      errorId={errorId}
-      note={mode !== 'server' && <SealModeLine mode={mode} />}
-      afterCut={largerSize !== null && <LargerText size={largerSize} onUpgrade={onUpgrade} />}
-    />
+    >
+      {children}
+    </TextArea>
   );
 }
 
@@ -377,66 +458,98 @@ const lacks: Record<Incomplete['lack'], MessageDescriptor> = {
   }),
 };
 
-interface CreateActionsProps {
+interface GenerateButtonProps {
   draft: Draft;
   /** The content is a generated password. */
   isGenerated: boolean;
-  /** The button whose request is running. */
-  pending: 'share' | 'generate' | null;
+  isBusy: boolean;
+  isSending: boolean;
   onGenerate: () => void;
-  submitButton: RefObject<HTMLButtonElement | null>;
+}
+
+function GenerateButton(props: GenerateButtonProps) {
+  const { draft, isGenerated, isBusy, isSending, onGenerate } = props;
+  const intl = useIntl();
+  const reason = isSending
+    ? reasons.pending
+    : draft.secret !== '' && !isGenerated
+      ? reasons.hasText
+      : null;
+  return (
+    <Button
+      variant="quiet"
+      onClick={onGenerate}
+      busy={isBusy}
+      disabledReason={reason && intl.formatMessage(reason)}
+      onRefused={(form) => form?.querySelector('textarea')?.focus()}
+    >
+      {isGenerated ? (
+        <>
+          {!isBusy && <Drawing path="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4v5.4h-5.4" />}
+          <span className="visually-hidden">
+            <FormattedMessage
+              id="conceal.generate.again"
+              defaultMessage="Generate another password"
+              description="Name of the button that replaces a generated password by another one"
+            />
+          </span>
+        </>
+      ) : (
+        <>
+          {!isBusy && (
+            <Drawing path="M3 8h9M18 8h3M3 16h3M12 16h9M15 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM9 19a3 3 0 1 0 0-6 3 3 0 0 0 0 6z" />
+          )}
+          <span className={styles.long}>
+            <FormattedMessage
+              id="conceal.generate"
+              defaultMessage="Generate a password"
+              description="Button that fills a new random password into the form"
+            />
+          </span>
+          <span className={styles.short}>
+            <FormattedMessage
+              id="conceal.generate.short"
+              defaultMessage="Generate"
+              description="On a phone: button that fills a new random password into the form"
+            />
+          </span>
+        </>
+      )}
+    </Button>
+  );
+}
+
+interface CreateButtonProps {
+  draft: Draft;
+  isSending: boolean;
+  button: RefObject<HTMLButtonElement | null>;
   /** Why no link can be created, other than for want of content. */
   problem: string | null;
 }
 
-function CreateActions(props: CreateActionsProps) {
-  const { draft, isGenerated, pending, onGenerate, submitButton, problem } = props;
-  const { hasContent, recipients, copies } = draft;
-  const hasText = draft.secret !== '';
+function CreateButton({ draft, isSending, button, problem }: CreateButtonProps) {
+  const { hasContent, people, copies } = draft;
   const intl = useIntl();
-  useKeyboardInset(hasContent);
-  const reasonUnless = (allowed: boolean, reason: keyof typeof reasons) => {
-    if (pending) return intl.formatMessage(reasons.pending);
-    return allowed ? null : intl.formatMessage(reasons[reason]);
-  };
+  useKeyboardInset();
+  const lack = isSending ? reasons.pending : hasContent ? null : reasons.empty;
   return (
-    <div className={styles.actions} data-typed={hasText && !isGenerated}>
+    <div className={styles.action}>
       <Button
-        onClick={onGenerate}
-        busy={pending === 'generate'}
-        disabledReason={reasonUnless(!hasText || isGenerated, 'hasText')}
-        onRefused={(form) => form?.querySelector('textarea')?.focus()}
-      >
-        {isGenerated ? (
-          <FormattedMessage
-            id="conceal.generate.another"
-            defaultMessage="Another"
-            description="Button that replaces a generated password by another one"
-          />
-        ) : (
-          <FormattedMessage
-            id="conceal.generate"
-            defaultMessage="Generate a password"
-            description="Button that fills a new random password into the form"
-          />
-        )}
-      </Button>
-      <Button
-        ref={submitButton}
+        ref={button}
         type="submit"
         variant="primary"
-        busy={pending === 'share'}
-        disabledReason={reasonUnless(hasContent, 'empty') ?? problem}
+        wide
+        busy={isSending}
+        disabledReason={lack ? intl.formatMessage(lack) : problem}
       >
-        {pending === 'share' ? (
+        {isSending ? (
           <FormattedMessage
             id="common.creating"
             defaultMessage="Creating…"
             description="Button that creates something, while that is being done"
           />
         ) : (
-          (recipients?.buttonLabel ??
-          copies?.buttonLabel ?? (
+          ((people ?? copies)?.buttonLabel ?? (
             <FormattedMessage
               id="conceal.create"
               defaultMessage="Create a link"

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { IntlShape } from 'react-intl';
+import { countCharacters, cutCharacters } from '../../../shared/characters.ts';
 import { anonymousPlan } from '../../../shared/plans.ts';
 import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../../shared/lifetime.ts';
 import { hasControlCharacter, isPassphraseTooShort } from '../../../shared/passphrase.ts';
-import type { NotifyEvent } from '../../../shared/notify.ts';
 import { refusalOf, retryDelayMs } from '../../api/failure.ts';
 import type { Attachment, NewSecret } from '../../api/secrets.ts';
 import { checkShrimp } from '../../api/shrimp.ts';
@@ -32,7 +32,8 @@ export function useOffer() {
     hasLonger: larger !== undefined && larger.ttl > plan.options.ttl,
     largerSize: larger && larger.size > plan.options.size ? larger.size : null,
     charactersMax: plan.options.size,
-    ttlSecondsMax: site?.secret_options.ttl_max ?? plan.options.ttl,
+    /** Of all files of a secret together; 0 until the site is known. */
+    fileBytesMax: site?.plan.options.file_bytes ?? 0,
     lifetimes,
     defaultTtl: lifetimes.includes(preferred) ? preferred : lifetimes.at(-1),
     isForMembers: site?.secret_options.requires_account === true && !isCustomer,
@@ -40,8 +41,10 @@ export function useOffer() {
     passphraseLengthMin: site?.secret_options.passphrase_length_min ?? 0,
     prefill: site?.form_fields.secret ?? '',
     domains: site?.custom_domains ?? [],
+    /** A customer can name who may open a secret. */
+    namesPeople: site?.cust?.plan.options.email ?? false,
     /** The site can email a link only if it encrypts the secret itself. */
-    takesRecipients: site?.seal_modes !== 'browser',
+    emailsLinks: site?.seal_modes !== 'browser',
   };
 }
 
@@ -51,13 +54,11 @@ function largerPlan({ available_plans: plans }: Site) {
   return plans.find(({ planid }) => planid === LARGER_PLAN)?.options;
 }
 
-/** The files of a draft. Their part of the form shows how they are sent. */
-export interface Attached {
-  /** Calls `create` with the files. Undefined when the sender cancels: then the form stays as it is. */
-  readonly send: <Created>(
-    create: (attachment: Attachment) => Promise<Created>,
-  ) => Promise<Created | undefined>;
-}
+/** Calls `create` with the files, and shows how they are sent. Undefined when the sender cancels: then the form stays as it is. */
+export type Upload = <Created>(
+  files: readonly File[],
+  create: (attachment: Attachment) => Promise<Created>,
+) => Promise<Created | undefined>;
 
 /** Several secrets of one text. */
 interface Copies {
@@ -66,11 +67,17 @@ interface Copies {
   readonly buttonLabel: ReactNode;
 }
 
-/** Whom the link is emailed to. */
-interface Recipients {
-  readonly addresses: readonly string[];
-  /** Why the link cannot be emailed to them, in the language of the page; null if it can. */
+/** For whom a secret is, where that is not anyone with the link. Each of them gets a link of their own. */
+export interface People {
+  /** Addresses and domains. */
+  readonly names: readonly string[];
+  /** The site emails each of them their link. */
+  readonly isEmailed: boolean;
+  /** The link opens only for those who confirm that an address is theirs. */
+  readonly isConfirmed: boolean;
+  /** Why no link can be created for them, in the language of the page; null if it can. */
   readonly problemIn: (intl: IntlShape) => string | null;
+  /** Null where the button says what it always does. */
   readonly buttonLabel: ReactNode;
 }
 
@@ -80,14 +87,16 @@ export function useDraft({ prefill, defaultTtl, domains }: Offer) {
   const [passphrase, setPassphrase] = useState('');
   const [chosenTtl, setChosenTtl] = useState<number | null>(null);
   const [locale, setLocale] = useState('');
+  const [note, setNote] = useState('');
   const [copies, setCopies] = useState<Copies | null>(null);
-  const [attached, setAttached] = useState<Attached | null>(null);
-  const [recipients, setRecipients] = useState<Recipients | null>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const [people, setPeople] = useState<People | null>(null);
   const [label, setLabel] = useState('');
-  const [boundTo, setBoundTo] = useState<readonly string[]>([]);
-  const [notify, setNotify] = useState<readonly NotifyEvent[]>();
   const [chosenDomain, setChosenDomain] = useState(storedDomain);
+  const [usualDomain, setUsualDomain] = useState('');
   const secret = typed ?? prefill;
+  const known = ['', ...domains];
   return {
     secret,
     setSecret: setTyped,
@@ -98,29 +107,32 @@ export function useDraft({ prefill, defaultTtl, domains }: Offer) {
     /** Empty: the recipient's browser decides. */
     locale,
     setLocale,
+    /** What recipients see first. */
+    note,
+    setNote,
     /** Null for one secret. */
     copies,
     setCopies,
-    /** Null without files. */
-    attached,
-    setAttached,
-    hasContent: secret !== '' || attached !== null,
+    files,
+    setFiles,
+    /** Null where no files can be sent. */
+    upload,
+    setUpload,
+    hasContent: secret !== '' || files.length > 0,
     // Only customers choose these.
-    recipients,
-    setRecipients,
+    /** Null for anyone with the link. */
+    people,
+    setPeople,
     label,
     setLabel,
-    boundTo,
-    setBoundTo,
-    /** What the sender is emailed about; undefined where the account decides. */
-    notify,
-    setNotify,
-    /** The host of the link: the last choice, if it is still available. Empty: the site's own. */
-    domain: domains.includes(chosenDomain) ? chosenDomain : '',
+    /** The host of the link: the last choice, if it is still available, or the usual one. Empty: the site's own. */
+    domain: [chosenDomain, usualDomain].find((name) => name !== null && known.includes(name)) ?? '',
     setDomain: (domain: string) => {
       setChosenDomain(domain);
       storeDomain(domain);
     },
+    /** What it is until the sender chooses. */
+    setUsualDomain,
   };
 }
 
@@ -128,11 +140,12 @@ export type Draft = ReturnType<typeof useDraft>;
 
 const DOMAIN_KEY = 'shareDomain';
 
-function storedDomain(): string {
+/** Null before the first choice. */
+function storedDomain(): string | null {
   try {
-    return localStorage.getItem(DOMAIN_KEY) ?? '';
+    return localStorage.getItem(DOMAIN_KEY);
   } catch {
-    return '';
+    return null;
   }
 }
 
@@ -144,22 +157,46 @@ function storeDomain(domain: string): void {
   }
 }
 
-/** What is sent of a draft. */
-export function secretOf(draft: Draft, isGenerated: boolean): SentDraft {
-  const { secret, passphrase, ttl, locale, label, boundTo, notify, attached } = draft;
+/** Such as "3 links". */
+export function numberOfLinksText(intl: IntlShape, count: number): string {
+  return intl.formatMessage(
+    {
+      id: 'conceal.summary.links',
+      defaultMessage: '{count, plural, one {# link} other {# links}}',
+      description:
+        'How many links are created of one text; also part of a summary such as "7 days, no passphrase, 3 links"',
+    },
+    { count },
+  );
+}
+
+/** How many characters of a draft's text are too many. */
+export function excessOf({ secret }: Pick<Draft, 'secret'>, { charactersMax }: Offer): number {
+  // A text has at least as many units as characters.
+  return secret.length <= charactersMax ? 0 : Math.max(0, countCharacters(secret) - charactersMax);
+}
+
+/** What is sent of a draft: of a text that is too long, its beginning. */
+export function secretOf(
+  draft: Draft,
+  { charactersMax }: Pick<Offer, 'charactersMax'>,
+  isGenerated: boolean,
+): SentDraft {
+  const { secret, passphrase, ttl, locale, label, copies, people, files, upload } = draft;
+  const note = draft.note.trim();
   return {
-    secret,
+    secret: cutCharacters(secret, charactersMax),
     passphrase,
     locale,
     label,
-    boundTo,
-    attached,
     isGenerated,
-    recipients: draft.recipients?.addresses ?? [],
-    copies: draft.copies?.count,
+    attached: upload && files.length > 0 ? (create) => upload(files, create) : null,
+    recipients: people?.isEmailed ? people.names : [],
+    boundTo: people?.isConfirmed ? people.names : [],
+    copies: people ? people.names.length : copies?.count,
     shareDomain: draft.domain,
+    ...(note !== '' && { note }),
     ...(ttl !== undefined && { ttl }),
-    ...(notify && { notify }),
   };
 }
 
@@ -206,13 +243,13 @@ function sealModeOf(site: Site | undefined, hasRecipients: boolean): SealMode {
 const loadCreation = () => importWithRetry(() => import('../../api/secrets.ts'));
 
 /** Who encrypts the draft. What creates a secret is loaded when there is something in it. */
-export function useSealMode({ hasContent, recipients }: Draft): SealMode {
+export function useSealMode({ hasContent, people }: Draft): SealMode {
   const site = useQuery(siteQuery).data;
   useEffect(() => {
     // Without it, the attempt to create a link loads it again.
     if (hasContent) loadCreation().catch(() => undefined);
   }, [hasContent]);
-  return sealModeOf(site, recipients !== null);
+  return sealModeOf(site, people?.isEmailed ?? false);
 }
 
 /** Why a form was not sent. */
@@ -234,11 +271,12 @@ export class FilesUnencrypted extends Error {
   override name = 'FilesUnencrypted';
 }
 
-/** Whether the form was refused because of its recipients. */
-export function isAboutRecipients(error: Error | null): boolean {
+/** Whether the form was refused because of the people that it names. */
+export function isAboutPeople(error: Error | null): boolean {
   const code = refusalOf(error)?.code;
   return (
     code === 'account_required' ||
+    code === 'bound_invalid' ||
     code === 'email_domain_refused' ||
     code === 'email_invalid' ||
     code === 'too_many_recipients'
@@ -252,7 +290,13 @@ const BUSY_MS = { min: 1000, max: 10_000 };
 /** Without WebCrypto the second one fails, and nothing is sent. */
 const BROWSER_MODES: ReadonlySet<SealMode> = new Set(['browser', 'unavailable']);
 
-type SentDraft = NewSecret & { attached: Attached | null };
+type SentDraft = NewSecret & {
+  attached:
+    | (<Created>(
+        create: (attachment: Attachment) => Promise<Created>,
+      ) => Promise<Created | undefined>)
+    | null;
+};
 
 /**
  * Sends a draft, and shows the page of its links. A busy service is retried, unless the link is emailed: a secret may have been
@@ -283,7 +327,7 @@ export function useCreate(isEmailed: boolean) {
         if (attachment && !isSealedHere) throw new FilesUnencrypted();
         return createSecret(queryClient, secret, isSealedHere, attachment);
       };
-      return attached ? attached.send(create) : create();
+      return attached ? attached(create) : create();
     },
     // The form stays busy until the page is shown, so that it cannot be sent twice.
     onSuccess: (page) => page && navigate(page),

@@ -1,13 +1,13 @@
 /** The upload of the files of a secret: its state, and what is shown of it. */
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Attachment } from '../../api/secrets.ts';
 import { addSample, type Sample, secondsLeft } from '../../api/transfer-speed.ts';
 import { Button } from '../../ui/button.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { timeLeftText } from '../../intl/duration.ts';
 import styles from './attachments.module.css';
+import type { Upload } from './draft.ts';
 
 interface RunningUpload {
   /** Bytes of the ciphertext. */
@@ -33,38 +33,36 @@ export function useFileUpload() {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isRunning]);
+  /** Sends the files with `create`. Resolves at once when it is cancelled: what was begun is burned meanwhile. */
+  const send: Upload = useCallback(async (files, create) => {
+    const own = new AbortController();
+    controller.current = own;
+    const { signal } = own;
+    const update = (change: (before: RunningUpload) => RunningUpload) => {
+      if (!signal.aborted) setRunning((before) => before && change(before));
+    };
+    setRunning(begun);
+    const transfer = {
+      signal,
+      onProgress: (sent: number, total: number) =>
+        update((before) => advanced(before, sent, total)),
+      onWaiting: (isWaiting: boolean) => update((before) => ({ ...before, isWaiting })),
+    };
+    const cancelled = new Promise<undefined>((resolve) => {
+      signal.addEventListener('abort', () => resolve(undefined));
+    });
+    try {
+      const contents = files.map((file) => ({ name: file.name, content: file }));
+      return await Promise.race([create({ files: contents, transfer }), cancelled]);
+    } finally {
+      setRunning(null);
+    }
+  }, []);
   return {
     /** Null when there is none. */
     running,
     cancel: () => controller.current?.abort(),
-    /** Sends the files with `create`. Resolves at once when it is cancelled: what was begun is burned meanwhile. */
-    send: async <Created,>(
-      files: readonly File[],
-      create: (attachment: Attachment) => Promise<Created>,
-    ): Promise<Created | undefined> => {
-      const own = new AbortController();
-      controller.current = own;
-      const { signal } = own;
-      const update = (change: (before: RunningUpload) => RunningUpload) => {
-        if (!signal.aborted) setRunning((before) => before && change(before));
-      };
-      setRunning(begun);
-      const transfer = {
-        signal,
-        onProgress: (sent: number, total: number) =>
-          update((before) => advanced(before, sent, total)),
-        onWaiting: (isWaiting: boolean) => update((before) => ({ ...before, isWaiting })),
-      };
-      const cancelled = new Promise<undefined>((resolve) => {
-        signal.addEventListener('abort', () => resolve(undefined));
-      });
-      try {
-        const contents = files.map((file) => ({ name: file.name, content: file }));
-        return await Promise.race([create({ files: contents, transfer }), cancelled]);
-      } finally {
-        setRunning(null);
-      }
-    },
+    send,
   };
 }
 

@@ -1,11 +1,5 @@
-import type { ComponentType } from 'react';
-import {
-  defineMessages,
-  FormattedMessage,
-  type IntlShape,
-  type MessageDescriptor,
-  useIntl,
-} from 'react-intl';
+import type { ComponentType, ReactNode } from 'react';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import {
   type FillRandom,
   generatePassword,
@@ -14,7 +8,7 @@ import {
   PASSWORD_CHARACTERS,
 } from '../../../shared/generated-password.ts';
 import { importWithRetry } from '../../ui/lazy-part.tsx';
-import { SelectField } from '../../ui/choice-fields.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
 import styles from './generator.module.css';
 
 type Kind = 'characters' | 'words';
@@ -101,7 +95,12 @@ const strengths: Record<ReturnType<typeof generatedStrength>, MessageDescriptor>
   },
 });
 
-const texts = defineMessages({
+const messages = defineMessages({
+  kind: {
+    id: 'generator.kind',
+    defaultMessage: 'Password made of',
+    description: 'Label of the choice of what a generated password consists of',
+  },
   characters: {
     id: 'generator.characters',
     defaultMessage: 'Random characters',
@@ -112,29 +111,12 @@ const texts = defineMessages({
     defaultMessage: 'Random English words',
     description: 'Choice of what a generated password consists of',
   },
+  length: {
+    id: 'generator.length',
+    defaultMessage: 'Length',
+    description: 'Label of the choice of the length of a generated password',
+  },
 });
-
-function lengthText(intl: IntlShape, kind: Kind, count: number): string {
-  return kind === 'words'
-    ? intl.formatMessage(
-        {
-          id: 'generator.words.count',
-          defaultMessage: '{count, plural, one {# word} other {# words}}',
-          description: 'Choice of the length of a generated password that consists of words',
-        },
-        { count },
-      )
-    : intl.formatMessage(
-        {
-          id: 'generator.characters.count',
-          defaultMessage: '{count, plural, one {# character} other {# characters}}',
-          description: 'Choice of the length of a generated password',
-        },
-        { count },
-      );
-}
-
-const kinds: readonly Kind[] = ['characters', 'words'];
 
 interface GeneratorPanelProps {
   generated: Generated;
@@ -142,57 +124,50 @@ interface GeneratorPanelProps {
   onChange: (settings: GeneratorSettings) => void;
 }
 
-/** What the password in the field above consists of. A change makes another one. */
+/** What the password in the field consists of. A change makes another one. */
 function GeneratorPanel({
   generated: { value, settings, hasNoWords },
   onChange,
 }: GeneratorPanelProps) {
   const intl = useIntl();
   const { kind } = settings;
+  const kindButton = (choice: Kind, content: ReactNode) => (
+    <button
+      type="button"
+      className={styles.kind}
+      aria-label={intl.formatMessage(messages[choice])}
+      title={intl.formatMessage(messages[choice])}
+      aria-pressed={kind === choice}
+      onClick={() => onChange({ ...settings, kind: choice })}
+    >
+      {content}
+    </button>
+  );
   return (
-    <div className={styles.panel}>
-      <SelectField
-        label={
-          <FormattedMessage
-            id="generator.kind"
-            defaultMessage="Password made of"
-            description="Label of the choice of what a generated password consists of"
-          />
-        }
-        value={kind}
-        options={kinds.map((known) => ({ value: known, text: intl.formatMessage(texts[known]) }))}
-        onChange={(chosen) =>
-          onChange({ ...settings, kind: chosen === 'words' ? chosen : 'characters' })
-        }
+    <>
+      <Stepper
+        label={intl.formatMessage(messages.length)}
+        value={settings[kind]}
+        choices={choices[kind]}
+        onChange={(length) => onChange({ ...settings, [kind]: length })}
       />
-      <SelectField
-        label={
+      <span role="group" aria-label={intl.formatMessage(messages.kind)} className={styles.kinds}>
+        {kindButton('characters', <span translate="no">Aa</span>)}
+        {kindButton(
+          'words',
           <FormattedMessage
-            id="generator.length"
-            defaultMessage="Length"
-            description="Label of the choice of the length of a generated password"
-          />
-        }
-        value={String(settings[kind])}
-        options={choices[kind].map((length) => ({
-          value: String(length),
-          text: lengthText(intl, kind, length),
-        }))}
-        onChange={(chosen) => onChange({ ...settings, [kind]: Number(chosen) })}
-      />
+            id="generator.words.short"
+            defaultMessage="Words"
+            description="Button: a generated password consists of words; as short as possible"
+          />,
+        )}
+      </span>
       <output className={styles.strength}>
         {/* Each password is announced, also if its strength is the same. */}
-        <span key={value}>
-          {hasNoWords && <NoWords />}{' '}
-          <span>{intl.formatMessage(strengths[generatedStrength(settings)])}</span>{' '}
-          <FormattedMessage
-            id="generator.after"
-            defaultMessage="You can edit it above, and copy it again after the link is created."
-            description="Under the choices for a generated password, which is in the field above them"
-          />
-        </span>
+        <span key={value}>{intl.formatMessage(strengths[generatedStrength(settings)])}</span>
       </output>
-    </div>
+      <output className={styles.noWords}>{hasNoWords && <NoWords />}</output>
+    </>
   );
 }
 

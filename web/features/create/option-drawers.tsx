@@ -1,19 +1,21 @@
 /** The drawers of the form, closed at first. */
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { languageName } from '../../../shared/locales.ts';
 import { useBrowserValue } from '../../prerender/browser-value.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { lifetimeText } from '../../intl/duration.ts';
-import type { Draft } from './draft.ts';
-import type { OptionFieldsProps } from './option-fields.tsx';
+import { type Draft, numberOfLinksText } from './draft.ts';
+import type { MoreFieldsProps, OptionFieldsProps } from './option-fields.tsx';
 import styles from './create-form.module.css';
 
 const load = () => import('./option-fields.tsx');
 const OptionFields = lazyPart<'OptionFields', OptionFieldsProps>(load, 'OptionFields');
+const MoreFields = lazyPart<'MoreFields', MoreFieldsProps>(load, 'MoreFields');
 const LinkExample = lazyPart<'LinkExample', { domain: string }>(load, 'LinkExample');
 
-/** Passphrase, lifetime and language of the recipient's page. */
+/** Passphrase, lifetime, and for whom the secret is. */
 export function PrivacyOptions(props: OptionFieldsProps) {
   return (
     <Drawer
@@ -28,28 +30,29 @@ export function PrivacyOptions(props: OptionFieldsProps) {
       }
       summary={<Summary draft={props.draft} />}
     >
-      <div className={styles.options}>
+      <div className={styles.privacy}>
         <OptionFields {...props} />
       </div>
     </Drawer>
   );
 }
 
-function Summary({ draft: { ttl, passphrase, locale, recipients } }: { draft: Draft }) {
+function Summary({ draft: { ttl, passphrase, copies, people } }: { draft: Draft }) {
   const intl = useIntl();
   const parts = [
     ...(ttl === undefined ? [] : [lifetimeText(ttl, intl.locale)]),
-    ...(passphrase
-      ? [
-          intl.formatMessage({
-            id: 'conceal.summary.passphrase',
-            defaultMessage: 'passphrase',
-            description: 'Part of a drawer summary such as "7 days, passphrase": there is one',
-          }),
-        ]
-      : []),
-    ...(locale ? [languageName(locale)] : []),
-    ...(recipients
+    passphrase
+      ? intl.formatMessage({
+          id: 'conceal.summary.passphrase',
+          defaultMessage: 'passphrase',
+          description: 'Part of a drawer summary such as "7 days, passphrase": there is one',
+        })
+      : intl.formatMessage({
+          id: 'conceal.summary.no-passphrase',
+          defaultMessage: 'no passphrase',
+          description: 'Part of a drawer summary such as "7 days, no passphrase"',
+        }),
+    ...(people
       ? [
           intl.formatMessage(
             {
@@ -57,24 +60,76 @@ function Summary({ draft: { ttl, passphrase, locale, recipients } }: { draft: Dr
               defaultMessage: '{count, plural, one {# recipient} other {# recipients}}',
               description: 'Part of a drawer summary such as "7 days, 2 recipients"',
             },
-            { count: recipients.addresses.length },
+            { count: people.names.length },
           ),
         ]
       : []),
+    ...(copies && !people ? [numberOfLinksText(intl, copies.count)] : []),
   ];
   return <span>{intl.formatList(parts, { type: 'unit', style: 'short' })}</span>;
 }
 
-/**
- * What the link will look like.
- *
- * @param domain empty for the site's own host
- */
-export function LinkPreview({ domain }: { domain: string }) {
+/** What few senders change: it is closed on every visit. */
+export function MoreOptions(props: MoreFieldsProps) {
+  const intl = useIntl();
+  const { note, label, locale } = props.draft;
+  const parts = [
+    ...(note.trim()
+      ? [
+          intl.formatMessage({
+            id: 'conceal.summary.note',
+            defaultMessage: 'note',
+            description: 'Part of a drawer summary such as "note, label": there is one',
+          }),
+        ]
+      : []),
+    ...(label.trim()
+      ? [
+          intl.formatMessage({
+            id: 'conceal.summary.label',
+            defaultMessage: 'label',
+            description: 'Part of a drawer summary such as "note, label": there is one',
+          }),
+        ]
+      : []),
+    ...(locale ? [languageName(locale)] : []),
+  ];
+  return (
+    <Drawer
+      title={
+        <FormattedMessage
+          id="conceal.more"
+          defaultMessage="More"
+          description="Title of the drawer with what few senders change: a note, a label, the language of the recipient’s page"
+        />
+      }
+      summary={
+        parts.length > 0 && <span>{intl.formatList(parts, { type: 'unit', style: 'short' })}</span>
+      }
+    >
+      <div className={styles.more}>
+        <MoreFields {...props} />
+      </div>
+    </Drawer>
+  );
+}
+
+interface LinkPreviewProps {
+  /** Empty for the site's own host. */
+  domain: string;
+  /** There is a choice of domain. */
+  startsOpen: boolean;
+  /** The choice of the domain. */
+  children: ReactNode;
+}
+
+/** What the link will look like. */
+export function LinkPreview({ domain, startsOpen, children }: LinkPreviewProps) {
   const ownHost = useBrowserValue(() => location.host, '');
   return (
     <Drawer
       name="Link preview"
+      startsOpen={startsOpen}
       title={
         <FormattedMessage
           id="conceal.preview"
@@ -88,7 +143,8 @@ export function LinkPreview({ domain }: { domain: string }) {
         </bdi>
       }
     >
-      <div className={styles.example}>
+      <div className={styles.preview}>
+        {children}
         <LinkExample domain={domain} />
       </div>
     </Drawer>

@@ -1,14 +1,15 @@
 /** What the drawers of the form hold. Loaded when the first one is opened. */
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { COPIES_MAX } from '../../../shared/limits.ts';
+import { COPIES_MAX, NOTE_CHARACTERS_MAX } from '../../../shared/limits.ts';
 import { hasControlCharacter, isPassphraseTooShort } from '../../../shared/passphrase.ts';
 import { languageOptions } from '../../intl/language.ts';
 import { lifetimeText } from '../../intl/duration.ts';
-import { PassphraseField } from '../../ui/field.tsx';
+import { controlClass, Field, PassphraseField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/choice-fields.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
 import { passphraseStrength } from '../../ui/strength.ts';
-import type { Draft, Offer } from './draft.ts';
+import { type Draft, numberOfLinksText, type Offer } from './draft.ts';
 import styles from './option-fields.module.css';
 
 const strengthMessages = defineMessages({
@@ -45,8 +46,8 @@ export interface OptionFieldsProps {
   offer: Offer;
   /** Opens the offer of a larger plan. */
   onUpgrade: () => void;
-  /** Further fields. */
-  children?: ReactNode;
+  /** Asks customers for whom the secret is; absent: it is for anyone with the link. */
+  children: ReactNode;
 }
 
 export function OptionFields({ draft, offer, onUpgrade, children }: OptionFieldsProps) {
@@ -86,11 +87,84 @@ export function OptionFields({ draft, offer, onUpgrade, children }: OptionFields
         }
       />
       <Lifetime draft={draft} offer={offer} onUpgrade={onUpgrade} />
-      <RecipientLanguage draft={draft} />
-      <NumberOfLinks draft={draft} />
-      {children}
+      {children || (
+        <div className={styles.links}>
+          <NumberOfLinks draft={draft} />
+        </div>
+      )}
     </div>
   );
+}
+
+export interface MoreFieldsProps {
+  draft: Draft;
+  /** The label, for customers. */
+  children: ReactNode;
+}
+
+export function MoreFields({ draft, children }: MoreFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <div className={styles.wide}>
+        <LineField
+          label={
+            <FormattedMessage
+              id="note.label"
+              defaultMessage="Note the recipient sees first"
+              description="Label of the field for a note that is shown before a secret is opened"
+            />
+          }
+          hint={
+            <FormattedMessage
+              id="note.hint"
+              defaultMessage="Up to {max, number} characters. Anyone with the link can read it before opening, so write nothing secret here."
+              description="Hint under the field for a note that is shown before a secret is opened"
+              values={{ max: NOTE_CHARACTERS_MAX }}
+            />
+          }
+          value={draft.note}
+          charactersMax={NOTE_CHARACTERS_MAX}
+          onChange={draft.setNote}
+        />
+      </div>
+      {children}
+      <RecipientLanguage draft={draft} />
+    </div>
+  );
+}
+
+interface LineFieldProps {
+  label: ReactNode;
+  hint: ReactNode;
+  value: string;
+  charactersMax: number;
+  onChange: (value: string) => void;
+}
+
+/** A line that the sender writes about a secret. The browser must not store it, nor suggest it to the next person. */
+export function LineField({ label, hint, value, charactersMax, onChange }: LineFieldProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {({ id, hintId }) => (
+        <input
+          id={id}
+          className={controlClass}
+          type="text"
+          value={value}
+          maxLength={charactersMax}
+          onChange={({ currentTarget }) => onChange(oneLine(currentTarget.value))}
+          autoComplete="off"
+          dir="auto"
+          aria-describedby={hintId}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Pasted tabs and line breaks become spaces: the server accepts no control characters. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
 function RecipientLanguage({ draft: { locale, setLocale } }: { draft: Draft }) {
@@ -116,40 +190,56 @@ function RecipientLanguage({ draft: { locale, setLocale } }: { draft: Draft }) {
   );
 }
 
-/** How many secrets are created of the text, each with a link of its own. */
-function NumberOfLinks({ draft: { copies, setCopies } }: { draft: Draft }) {
+const numbersOfLinks = Array.from({ length: COPIES_MAX }, (_, place) => place + 1);
+
+interface NumberOfLinksProps {
+  draft: Draft;
+  /** It stands beside another label, and counts in words. */
+  isInline?: boolean;
+}
+
+/** How many secrets are created of the text, each with a link of its own; in a row that wraps. */
+export function NumberOfLinks({ draft, isInline = false }: NumberOfLinksProps) {
+  const { copies, setCopies } = draft;
   const intl = useIntl();
-  const choose = (count: number) =>
-    setCopies(count === 1 ? null : { count, buttonLabel: <CreateCopies count={count} /> });
+  const label = intl.formatMessage({
+    id: 'conceal.copies',
+    defaultMessage: 'Number of links',
+    description: 'Label of the choice of how many links the form creates of one text',
+  });
+  const count = copies?.count ?? 1;
   return (
-    <SelectField
-      label={
-        <FormattedMessage
-          id="conceal.copies"
-          defaultMessage="Number of links"
-          description="Label of the choice of how many links the form creates of one text"
-        />
-      }
-      hint={
-        copies && (
+    <>
+      {!isInline && (
+        <span className={styles.label} aria-hidden="true">
+          {label}
+        </span>
+      )}
+      <Stepper
+        label={label}
+        value={count}
+        choices={numbersOfLinks}
+        onChange={(chosen) =>
+          setCopies(
+            chosen === 1 ? null : { count: chosen, buttonLabel: <CreateLinks count={chosen} /> },
+          )
+        }
+        {...(isInline && { text: numberOfLinksText(intl, count) })}
+      />
+      {copies && (
+        <p className={styles.hint}>
           <FormattedMessage
             id="conceal.copies.hint"
             defaultMessage="Each link opens a copy of its own, once. Give one to each person."
             description="Hint under the choice of how many links the form creates"
           />
-        )
-      }
-      value={String(copies?.count ?? 1)}
-      options={Array.from({ length: COPIES_MAX }, (_, place) => ({
-        value: String(place + 1),
-        text: intl.formatNumber(place + 1),
-      }))}
-      onChange={(value) => choose(Number(value))}
-    />
+        </p>
+      )}
+    </>
   );
 }
 
-function CreateCopies({ count }: { count: number }) {
+export function CreateLinks({ count }: { count: number }) {
   return (
     <FormattedMessage
       id="conceal.create.copies"
@@ -214,22 +304,13 @@ function Lifetime({
 export function LinkExample({ domain }: { domain: string }) {
   const { host, protocol } = domain === '' ? location : new URL(`https://${domain}`);
   return (
-    <div className={styles.preview}>
-      <p className={styles.link} dir="ltr" translate="no">
-        {protocol}
-        {'//'}
-        <b>{host}</b>/secret/
-        <span className={styles.key} aria-hidden="true">
-          ••••••••••••••••••••••
-        </span>
-      </p>
-      <p className={styles.linkNote}>
-        <FormattedMessage
-          id="conceal.preview.note"
-          defaultMessage="The dots become a random key. Chat previews and email scanners can fetch the link without opening the secret."
-          description="Explanation in the drawer that shows how the link will look"
-        />
-      </p>
-    </div>
+    <p className={styles.link} dir="ltr" translate="no">
+      {protocol}
+      {'//'}
+      <b>{host}</b>/secret/
+      <span className={styles.key} aria-hidden="true">
+        ••••••••••••••••••••••
+      </span>
+    </p>
   );
 }

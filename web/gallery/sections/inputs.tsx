@@ -2,13 +2,14 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import type { NotifyEvent } from '../../../shared/notify.ts';
 import { controlClass, Field, PassphraseField, PasswordField } from '../../ui/field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { CheckField, SelectField } from '../../ui/choice-fields.tsx';
+import { CheckField, OptionField, SelectField } from '../../ui/choice-fields.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
 import styles from '../gallery.module.css';
 import { Sample } from '../sample.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { LanguageField } from '../../parts/language-field.tsx';
 import { LanguageSelect } from '../../parts/language-select.tsx';
-import { NotifyFields, NotifyLegend } from '../../parts/notify-fields.tsx';
+import { NotifyFields } from '../../parts/notify-fields.tsx';
 import { ThemeSelect } from '../../parts/theme-select.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
@@ -183,6 +184,12 @@ export function TextAreas() {
       <Sample name="near the maximum">
         <SampleTextArea typed="almost full" />
       </Sample>
+      <Sample name="beyond the maximum, which stays">
+        <SampleTextArea typed="this is longer" keepsAll placeholder="Paste a message" />
+      </Sample>
+      <Sample name="with a placeholder">
+        <SampleTextArea typed="" placeholder="Paste a message" />
+      </Sample>
       <Sample name="invalid">
         <SampleTextArea typed="" error="You did not provide anything to share" />
       </Sample>
@@ -190,7 +197,12 @@ export function TextAreas() {
   );
 }
 
-function SampleTextArea({ typed, error }: { typed: string; error?: string }) {
+type SampleTextAreaProps = { typed: string } & Pick<
+  ComponentProps<typeof TextArea>,
+  'error' | 'keepsAll' | 'placeholder'
+>;
+
+function SampleTextArea({ typed, ...props }: SampleTextAreaProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [value, setValue] = useState(typed);
   return (
@@ -202,7 +214,7 @@ function SampleTextArea({ typed, error }: { typed: string; error?: string }) {
       charactersMax={12}
       countFrom={6}
       onSubmitKey={nothing}
-      {...(error !== undefined && { error })}
+      {...props}
     />
   );
 }
@@ -220,6 +232,12 @@ export function Choices() {
       <Sample name="export of a list, while it is saved">
         <ExportMenu isBusy onSave={nothing} />
       </Sample>
+      <Sample name="one of several, or each by itself">
+        <SampleOptions />
+      </Sample>
+      <Sample name="a number, and one at its end">
+        <SampleSteppers />
+      </Sample>
       <Sample name="emails about a secret">
         <SampleNotify />
       </Sample>
@@ -233,9 +251,45 @@ export function Choices() {
   );
 }
 
+function SampleOptions() {
+  const [choice, setChoice] = useState('anyone');
+  return (
+    <>
+      {['anyone', 'named'].map((one) => (
+        <OptionField
+          key={one}
+          type="radio"
+          name="audience"
+          label={one}
+          checked={choice === one}
+          onChange={() => setChoice(one)}
+        />
+      ))}
+      <OptionField
+        type="checkbox"
+        label="Email them their link"
+        hint="Remove the files to email the link."
+        checked={false}
+        disabled
+        onChange={nothing}
+      />
+    </>
+  );
+}
+
+function SampleSteppers() {
+  const [links, setLinks] = useState(2);
+  return (
+    <>
+      <Stepper label="Links" value={links} choices={[1, 2, 3]} onChange={setLinks} />{' '}
+      <Stepper label="Length" value={4} choices={[4, 5]} onChange={nothing} />
+    </>
+  );
+}
+
 function SampleNotify() {
   const [events, setEvents] = useState<NotifyEvent[]>(['received', 'disputed']);
-  return <NotifyFields legend={<NotifyLegend />} value={events} onChange={setEvents} />;
+  return <NotifyFields value={events} onChange={setEvents} />;
 }
 
 const OPEN = 'gallery: open drawer';
@@ -248,6 +302,11 @@ export function Drawers() {
       <Sample name="closed">
         <Drawer title="Privacy options" name="gallery: closed drawer" summary="7 days, passphrase">
           <p>Who may open the link, and for how long.</p>
+        </Drawer>
+      </Sample>
+      <Sample name="closed, without a summary">
+        <Drawer title="More">
+          <p>What few people change.</p>
         </Drawer>
       </Sample>
       <Sample name="open">
