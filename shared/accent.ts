@@ -5,7 +5,7 @@
 
 /** The backgrounds around the colour in each theme: `--paper` and `--card` of the design tokens. */
 export const backgrounds = {
-  light: { paper: '#faf8f5', card: '#ffffff' },
+  light: { paper: '#f6f2ec', card: '#fffdfa' },
   dark: { paper: '#161412', card: '#1f1c19' },
 } as const;
 

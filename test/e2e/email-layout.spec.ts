@@ -34,7 +34,7 @@ test.use({ viewport: { width: 320, height: 640 } });
 
 test('can be read in both themes', async ({ page }) => {
   for (const [colorScheme, background, heading] of [
-    ['light', 'rgb(250, 248, 245)', 'rgb(29, 26, 23)'],
+    ['light', 'rgb(246, 242, 236)', 'rgb(29, 26, 23)'],
     ['dark', 'rgb(22, 20, 18)', 'rgb(242, 237, 230)'],
   ] as const) {
     await page.emulateMedia({ colorScheme });

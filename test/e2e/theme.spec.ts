@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createLink, expectHeading } from './support/home.ts';
 import { expect, test } from './support/test.ts';
 
-const PAPER = { light: 'rgb(250, 248, 245)', dark: 'rgb(22, 20, 18)' };
+const PAPER = { light: 'rgb(246, 242, 236)', dark: 'rgb(22, 20, 18)' };
 
 function themeChoice(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Theme' });

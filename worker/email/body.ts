@@ -24,6 +24,8 @@ export type Block =
   /** Text of another person, with its line breaks. */
   | { readonly kind: 'quote'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly Fact[] }
+  /** Digits to be typed somewhere. */
+  | { readonly kind: 'code'; readonly label: string; readonly code: string }
   | {
       readonly kind: 'link';
       readonly label: string;
@@ -70,6 +72,8 @@ function textBlock(block: Block): string {
       return block.text.replaceAll(/^/gm, '> ').replaceAll(/ +$/gm, '');
     case 'facts':
       return block.facts.map(textFact).join('\n');
+    case 'code':
+      return textFact({ label: block.label, value: block.code });
     case 'link':
       return `${block.label}\n${block.href}`;
   }
@@ -177,18 +181,31 @@ function htmlBlock(block: Block, palette: Palette, direction: 'ltr' | 'rtl'): st
       return `<blockquote class="ink line" dir="auto" style="${style}">${escapeHtml(block.text)}</blockquote>`;
     }
     case 'facts':
-      return factsTable(block.facts, palette);
+      return box(block.facts.map((fact) => htmlFact(fact, palette)).join('\n'), palette);
+    case 'code':
+      return box(code(block, palette), palette);
     case 'link':
       return link(block, palette);
   }
 }
 
-function factsTable(facts: readonly Fact[], palette: Palette): string {
-  const style = `padding:8px 16px;background-color:${palette.paper};border-radius:10px`;
+function box(content: string, { paper }: Palette): string {
+  const style = `padding:8px 16px;background-color:${paper};border-radius:10px`;
   return [
-    `${TABLE} width="100%"><tr><td class="paper" bgcolor="${palette.paper}" style="${style}">`,
-    ...facts.map((fact) => htmlFact(fact, palette)),
+    `${TABLE} width="100%"><tr><td class="paper" bgcolor="${paper}" style="${style}">`,
+    content,
     '</td></tr></table><div style="height:16px;line-height:16px">&nbsp;</div>',
+  ].join('\n');
+}
+
+/** In groups of three, with no space between them: what is copied are the digits alone. */
+function code({ label, code: digits }: Block & { kind: 'code' }, { ink, soft }: Palette): string {
+  const [first = '', ...others] = digits.match(/.{1,3}/g) ?? [];
+  const rest = others.map((group) => `<span style="padding-left:10px">${group}</span>`);
+  const style = `${textStyle(ink, 32)};line-height:1.25;font-weight:600;margin:0 0 8px`;
+  return [
+    `<p class="soft" style="${textStyle(soft, 13)};margin:4px 0 0">${escapeHtml(label)}</p>`,
+    `<p class="ink" style="${style}"><span dir="ltr">${[first, ...rest].join('')}</span></p>`,
   ].join('\n');
 }
 

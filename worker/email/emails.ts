@@ -9,7 +9,7 @@ import type { TokenScope } from '../../shared/contract/endpoint.ts';
 import { CODE_SECONDS } from '../../shared/limits.ts';
 import type { Locale } from '../../shared/locales.ts';
 import type { NotifyEvent } from '../../shared/notify.ts';
-import { durationText, momentInWords, momentText } from '../http/text.ts';
+import { durationText, momentText } from '../http/text.ts';
 
 /** The content of an email, independent of language. */
 export type EmailContent =
@@ -145,7 +145,6 @@ export const emailTexts = {
     'If this was not you, someone knows your password. Reset it now: that revokes all API tokens and signs out every browser.',
 
   'mail.secret-link.subject': '{sender} sent you a secret',
-  'mail.secret-link.from': 'From',
   'mail.secret-link.until': 'Can be opened until',
   'mail.secret-link.left': 'Time left when this email was sent',
   'mail.secret-link.doubt':
@@ -226,7 +225,8 @@ export type Part =
   | readonly EmailTextId[]
   | { readonly href: string; readonly label: EmailTextId }
   | { readonly quote: string }
-  | { readonly facts: readonly Fact[] };
+  | { readonly facts: readonly Fact[] }
+  | { readonly code: string; readonly label: EmailTextId };
 
 /** A sentence, or a label with its value. */
 export type Fact = EmailTextId | { readonly label: EmailTextId; readonly value: string };
@@ -341,7 +341,6 @@ export function layoutOf(email: EmailContent, sending: Sending): Layout {
           ...(quote === '' ? [] : [{ quote }]),
           {
             facts: [
-              { label: 'mail.secret-link.from', value: sender },
               ...expiryFacts(email.expiresAt, sending),
               ...(email.hasPassphrase ? (['mail.secret-link.passphrase'] as const) : []),
             ],
@@ -406,7 +405,7 @@ export function layoutOf(email: EmailContent, sending: Sending): Layout {
     case 'recipient-code':
       return {
         parts: [
-          { facts: [{ label: 'mail.recipient-code.code', value: email.code }] },
+          { code: email.code, label: 'mail.recipient-code.code' },
           ['mail.recipient-code.enter'],
           ['mail.recipient-code.never'],
           ['mail.recipient-code.ignore'],
@@ -439,7 +438,7 @@ export function layoutOf(email: EmailContent, sending: Sending): Layout {
 /** Until when a secret can be opened. The time zone of the recipient is unknown, so the time left is given as well. */
 function expiryFacts(expiresAt: number, { locale, sentAt }: Sending): Fact[] {
   return [
-    { label: 'mail.secret-link.until', value: momentInWords(expiresAt, locale) },
+    { label: 'mail.secret-link.until', value: momentText(expiresAt, locale) },
     { label: 'mail.secret-link.left', value: durationText(expiresAt - sentAt, locale) },
   ];
 }

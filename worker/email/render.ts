@@ -68,6 +68,9 @@ function blockOf(part: Part, isButton: boolean, translate: Translate): Block {
   if ('href' in part) {
     return { kind: 'link', label: translate(part.label), href: webAddress(part.href), isButton };
   }
+  if ('code' in part) {
+    return { kind: 'code', label: translate(part.label), code: part.code };
+  }
   if ('quote' in part) return { kind: 'quote', text: part.quote };
   if ('facts' in part) {
     return { kind: 'facts', facts: part.facts.map((fact) => factOf(fact, translate)) };

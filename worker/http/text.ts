@@ -46,18 +46,6 @@ export function momentText(epochMs: number, locale: Locale): string {
   }).format(epochMs);
 }
 
-/** A moment as above, with the name of its time zone in words. */
-export function momentInWords(epochMs: number, locale: Locale): string {
-  const zone = new Intl.DateTimeFormat(languageTag(locale), {
-    timeZone: 'UTC',
-    timeZoneName: 'long',
-  })
-    .formatToParts(epochMs)
-    .find(({ type }) => type === 'timeZoneName');
-  const moment = momentText(epochMs, locale);
-  return zone ? `${moment} (${zone.value})` : moment;
-}
-
 /** A duration in its largest unit of which it has at least two, in a language. */
 export function durationText(ms: number, locale: Locale): string {
   const minutes = Math.max(ms / 60_000, 0);

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { emulate } from '../support/media.ts';
 import { openOn } from './frame.ts';
 
-const PAPER = { light: 'rgb(250, 248, 245)', dark: 'rgb(22, 20, 18)' };
+const PAPER = { light: 'rgb(246, 242, 236)', dark: 'rgb(22, 20, 18)' };
 const INK = { light: 'rgb(29, 26, 23)', dark: 'rgb(242, 237, 230)' };
 
 const choice = page.getByRole('combobox', { name: 'Theme' });
