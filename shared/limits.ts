@@ -147,7 +147,9 @@ export function signInMsMin(bcryptCost: number): number {
 }
 /** How long an account keeps a receipt. */
 export const RECEIPT_SECONDS = 30 * 24 * 60 * 60;
-/** How long a bot check challenge is valid, while a form is filled in. */
+/** How old the numbers of secrets that admins see may be: each vault reports them at most this often. */
+export const SECRET_COUNTS_SECONDS = 10 * 60;
+/** How long a bot check challenge is valid, while it is solved. */
 export const BOT_CHECK_SECONDS = 10 * 60;
 /** The maximum number of hashes of a challenge. */
 export const BOT_CHECK_ITERATIONS_MAX = 1_000_000;

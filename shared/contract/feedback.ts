@@ -3,7 +3,10 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { shortText, utf8Marker } from './fields.ts';
 
-/** What to say; white space alone is no message. */
+/**
+ * What to say; white space alone is no message. A report of a secret begins with a line such as `Report of {report_id}: fraud`, and an
+ * empty one if more follows. The other reasons are `unexpected` and `harmful`.
+ */
 const message = v.pipe(
   v.nullish(shortText, ''),
   v.check((text) => text.trim() !== '', 'message_empty'),

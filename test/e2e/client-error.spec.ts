@@ -10,7 +10,7 @@ const SETTINGS_FILE = /\/settings-modal-[^/]*\.js/;
 const REPORTER_FILE = /\/client-error-[^/]*\.js$/;
 
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
-const reportSwitch = (page: Page) => page.getByRole('switch', { name: 'Report errors' });
+const reportSwitch = (page: Page) => page.getByRole('switch', { name: 'Send error reports' });
 const openSettings = (page: Page) => page.getByRole('button', { name: 'Settings' }).click();
 
 /** Makes every framed page fail while it renders, with an error that contains the page's address. */

@@ -85,7 +85,7 @@ const parts = new Map<string, readonly MessageGroup[]>([
   [`${web}parts/link-seal-drawing.tsx`, ['recipient', 'seal']],
   [`${web}recipient/encrypted/encrypted.tsx`, ['recipient', 'sealed']],
   [`${web}recipient/bound/bound.tsx`, ['recipient', 'bound']],
-  [`${web}recipient/encrypted/report-dialog.tsx`, ['recipient', 'public']],
+  [`${web}parts/feedback/report-dialog.tsx`, ['recipient', 'public']],
   [`${web}features/create/account-fields.tsx`, ['recipient', 'public', 'account']],
   ...['attachments', 'file-upload'].map(
     (name) =>

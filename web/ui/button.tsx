@@ -80,7 +80,8 @@ function focusMissing(form: HTMLFormElement | null): void {
     '[aria-invalid=true],[required],[aria-required=true]',
   );
   const missing = Array.from(fields ?? []).find(
-    ({ ariaInvalid, value }) => ariaInvalid === 'true' || value.trim() === '',
+    ({ ariaInvalid, value, validity }) =>
+      ariaInvalid === 'true' || value.trim() === '' || validity.valueMissing,
   );
   const drawer = missing?.closest('details');
   if (drawer) drawer.open = true;

@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sendFeedback } from '../../../shared/contract/feedback.ts';
-import { passBotCheck } from '../bot-check/bot-check.ts';
 import { pretendTouchScreen } from '../support/media.ts';
 import { expectAlert, expectHeading, press } from '../support/screen.ts';
 import { callsOf, fail, holdAnswers } from '../support/server.ts';
@@ -68,7 +67,6 @@ it('confirms a message that arrived, and ends with Done', async () => {
   receiveFeedback();
   await openModal();
   await messageField.fill('x');
-  await passBotCheck();
   await press(messageField, '{Control>}{Enter}{/Control}');
   await expect
     .element(feedbackModal.getByRole('status').filter({ hasText: 'Feedback received.' }))
@@ -86,7 +84,6 @@ it('keeps the input after a failure, closed or not', async () => {
   fail(sendFeedback);
   await openModal();
   await messageField.fill('kept');
-  await passBotCheck();
   await sendButton.click();
   await expectAlert('Request was not successful. Please try again later.');
   await expect.element(messageField).toHaveValue('kept');
@@ -102,7 +99,6 @@ it('sends a message once, closed and opened again while it is under way', async 
   const deliver = holdAnswers(sendFeedback);
   await openModal();
   await messageField.fill('x');
-  await passBotCheck();
   await sendButton.click();
   await userEvent.keyboard('{Escape}');
   await openAgain();

@@ -3,7 +3,6 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sendFeedback } from '../../../shared/contract/feedback.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
-import { passBotCheck } from '../bot-check/bot-check.ts';
 import { painted, watchLayout } from '../support/layout-shift.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectAlert, expectHeading, press } from '../support/screen.ts';
@@ -56,7 +55,6 @@ it('sends a message as typed, with time zone and version', async () => {
   receiveFeedback();
   const calls = callsOf(sendFeedback);
   await messageField.fill('  Fine!\n🔏');
-  await passBotCheck();
   await sendButton.click();
   await expect
     .element(page.getByRole('status').filter({ hasText: 'Feedback received.' }))
@@ -107,12 +105,10 @@ it('keeps the input after a refusal, and sends it once more', async () => {
   await openForm();
   refuse(sendFeedback, 'message_empty');
   await messageField.fill('  kept\n');
-  await passBotCheck();
   await sendButton.click();
   await expectAlert(sentence('message_empty'));
   await expect.element(messageField).toHaveValue('  kept\n');
   receiveFeedback();
-  await passBotCheck();
   await sendButton.click();
   await expect.element(arrived).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { sendFeedback } from '../../../shared/contract/feedback.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
-import { passBotCheck } from '../bot-check/bot-check.ts';
 import { open } from '../support/mount.tsx';
 import { expectAlert, expectHeading } from '../support/screen.ts';
 import { answerSite, fail, holdAnswers } from '../support/server.ts';
@@ -27,7 +26,6 @@ const LONG =
 
 async function send(): Promise<void> {
   await messageField.fill('The button could be bigger.');
-  await passBotCheck();
   await sendButton.click();
 }
 

@@ -1,115 +1,97 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { sendFeedback } from '../../../shared/contract/feedback.ts';
+import { call } from '../../api/client.ts';
 import { UTF8_MARKER } from '../../api/form-body.ts';
 import { siteQuery } from '../../api/site.ts';
-import type { BotCheckProps } from '../bot-check/bot-check.tsx';
-import { useCall } from '../../api/use-call.ts';
+import { useAction } from '../../api/use-call.ts';
+import { type Check, unverified, verify } from '../bot-check/verification.ts';
 
-/**
- * The unsent message. It is kept outside of the components: the dialog can be closed, continued on the page, and opened
- * again while its message is being sent.
- */
-let draft = '';
+interface Kept {
+  /** The unsent text. */
+  readonly draft: string;
+  /** The bot check of the message that is being sent. */
+  readonly check: Check;
+}
+
+/** Kept outside of the components: the dialog can be closed, continued on the page, and opened again while its message is being sent. */
+let kept: Kept = { draft: '', check: unverified };
 const listeners = new Set<() => void>();
 
-function write(message: string): void {
-  draft = message;
+function keep(changed: Partial<Kept>): void {
+  kept = { ...kept, ...changed };
   for (const listener of listeners) listener();
 }
 
-function onDraftChange(listener: () => void): () => void {
+function onChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+interface Message {
+  /** What was typed. */
+  readonly draft: string;
+  /** What is sent. */
+  readonly msg: string;
+  readonly version: string;
+  /** Only visitors who are not signed in need the bot check. */
+  readonly isChecked: boolean;
+}
+
+async function send({ msg, version, isChecked }: Message) {
+  const payload = isChecked ? await verify((check) => keep({ check })) : '';
+  if (payload === null) throw new Error('The bot check was not passed');
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const body = { utf8: UTF8_MARKER, msg, tz: timeZone, version, authenticity_payload: payload };
+  return call(sendFeedback, { body, isForm: true });
+}
+
+/** The text itself; white space alone is no message. */
+function asTyped(draft: string): string | null {
+  return draft.trim() === '' ? null : draft;
 }
 
 /**
  * The draft and its sending. A failure keeps the draft.
  *
- * @param start what a new draft begins with
+ * @param messageOf the message that is sent for a draft; null if it cannot be sent yet
  */
-export function useFeedback(start = '') {
-  useEffect(() => {
-    if (!draft.startsWith(start)) write(start);
-  }, [start]);
-  const message = useSyncExternalStore(onDraftChange, () => draft);
-  const version = useQuery(siteQuery).data?.ot_version ?? '';
-  const check = useBotCheck();
-  const sending = useCall(sendFeedback, {
-    // Keeps what was typed while the message was being sent.
-    onSuccess: (_, { body }) => {
-      if (draft === body?.msg) write('');
-      check.reset(null);
+export function useFeedback(messageOf: (draft: string) => string | null = asTyped) {
+  const { draft, check } = useSyncExternalStore(onChange, () => kept);
+  const site = useQuery(siteQuery).data;
+  const isChecked = site?.authenticated === false;
+  const msg = messageOf(draft);
+  const sending = useAction([sendFeedback.path], {
+    mutationFn: send,
+    onSuccess: (_, sent) => {
+      // Keeps what was typed while the message was being sent.
+      if (kept.draft === sent.draft) keep({ draft: '' });
     },
-    onError: () => check.reset('again'),
+    onSettled: () => {
+      if (kept.check.state === 'verified') keep({ check: unverified });
+    },
   });
   const isSending = sending.isPending;
-  const isEmpty = message.trim() === '';
   return {
-    message,
+    draft,
     write: (changed: string) => {
-      write(changed);
+      // What failed was another text.
+      keep({ draft: changed, check: isSending ? check : unverified });
       if (sending.isError) sending.reset();
     },
-    isEmpty,
+    isReady: msg !== null,
     isSending,
     send: () => {
-      if (isEmpty || isSending) return;
-      if (check.payload === null) {
-        check.require();
-        return;
-      }
-      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      const body = {
-        utf8: UTF8_MARKER,
-        msg: message,
-        tz: timeZone,
-        version,
-        authenticity_payload: check.payload,
-      };
-      sending.send({ body, isForm: true });
+      if (msg === null || isSending) return;
+      sending.send({ draft, msg, version: site?.ot_version ?? '', isChecked });
     },
-    check,
-    error: sending.error,
+    /** Null where none is needed. */
+    check: isChecked ? check : null,
+    /** A failed check is shown as such. */
+    error: check.state === 'unverified' ? sending.error : null,
     /** The server's confirmation. */
     thanks: sending.data?.details.message ?? null,
   };
 }
 
 export type Feedback = ReturnType<typeof useFeedback>;
-
-/** The state of the bot check beside a form. Only visitors who are not signed in need it. */
-function useBotCheck() {
-  const isNeeded = useQuery(siteQuery).data?.authenticated === false;
-  const box = useRef<HTMLInputElement>(null);
-  const [payload, setPayload] = useState<string | null>(null);
-  const [prompt, setPrompt] = useState<BotCheckProps['prompt']>(null);
-  const [isAbsent, setAbsent] = useState(false);
-  const [loads, setLoads] = useState(0);
-  const [round, setRound] = useState(0);
-  return {
-    isNeeded,
-    /** The form was sent before the bot check was loaded. */
-    isAbsent,
-    /** The solution to send with the message; null until there is one. Empty if none is needed. */
-    payload: isNeeded ? payload : '',
-    require: () => {
-      setAbsent(box.current === null);
-      setPrompt('first');
-      // Loading may have failed: try again.
-      if (box.current === null) setLoads(loads + 1);
-      else box.current.focus();
-    },
-    /** A solution can be used once, whether or not the request succeeded. */
-    reset: (next: BotCheckProps['prompt']) => {
-      setPayload(null);
-      setPrompt(next);
-      setRound((last) => last + 1);
-    },
-    /** Number of attempts to load it again. */
-    loads,
-    props: { box, prompt, round, onResult: setPayload },
-  };
-}
-
-export type FormBotCheck = ReturnType<typeof useBotCheck>;

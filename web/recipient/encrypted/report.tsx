@@ -9,8 +9,11 @@ import { textButtonClass } from '../../ui/button.tsx';
 import styles from './encrypted.module.css';
 
 const loadDialog = async () =>
-  (await importWithRetry(() => withMessages('public', () => import('./report-dialog.tsx'))))
-    .ReportDialog;
+  (
+    await importWithRetry(() =>
+      withMessages('public', () => import('../../parts/feedback/report-dialog.tsx')),
+    )
+  ).ReportDialog;
 
 type Dialog = Awaited<ReturnType<typeof loadDialog>>;
 
