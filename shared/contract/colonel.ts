@@ -125,7 +125,7 @@ export const showColonel = endpoint({
         mails_failed: v.number(),
         /** What visitors wrote. */
         feedback: perGroup(v.number()),
-        /** Neither opened nor burned nor expired, by the last reports of the vaults, which are seconds old. */
+        /** Neither opened nor burned nor expired, by the last reports of the vaults, which are up to ten minutes old. */
         secrets_live: v.number(),
         /** Of today, by UTC. */
         secrets_today: secretCounts,

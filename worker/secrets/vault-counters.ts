@@ -1,5 +1,6 @@
 /** The counters of a vault, in one row, and how much of them is reported to the directory. Every method is synchronous. */
 import { dayOf } from '../../shared/day.ts';
+import { SECRET_COUNTS_SECONDS } from '../../shared/limits.ts';
 import { addEvents, type CounterChange, type SecretEvents } from './rules/secret-counters.ts';
 import type { Sequence } from '../platform/directory-sync.ts';
 
@@ -31,8 +32,7 @@ interface StoredCounters extends Record<string, SqlStorageValue> {
   reported_at: number;
 }
 
-/** Counts are reported to the directory at most this often. */
-const REPORT_INTERVAL_MS = 10 * 60_000;
+const REPORT_INTERVAL_MS = SECRET_COUNTS_SECONDS * 1000;
 
 export class CountersTable {
   readonly #sql: SqlStorage;

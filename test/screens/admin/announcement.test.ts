@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setBanner } from '../../../shared/contract/colonel.ts';
 import { expectAddress } from '../support/navigation.ts';
-import { button, expectAlert, focus, press, tab } from '../support/screen.ts';
+import { button, expectAlert, field, focus, press, tab } from '../support/screen.ts';
 import { callsOf, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
 import { bannerField, openFull, preview, saveButton } from './admin.ts';
 import { statistics } from './samples.ts';
@@ -108,11 +108,54 @@ it('sends no text that is too long, and shows by how much', async () => {
   expect(calls).toEqual([]);
 });
 
+it('puts a link in the place of the selected text, with what its address needs', async () => {
+  await openEditor();
+  await bannerField().fill('Read the news & more.');
+  const area = bannerField().element();
+  const dialog = page.getByRole('dialog', { name: 'Add a link' });
+  for (const [address, href] of [
+    ['example.com/news', 'https://example.com/news'],
+    ['help@example.com', 'mailto:help@example.com'],
+    ['/status', '/status'],
+  ] as const) {
+    await bannerField().fill('Read the news & more.');
+    if (area instanceof HTMLTextAreaElement) area.setSelectionRange(5, 20);
+    await button('Add a link').click();
+    await expect.element(field('Text of the link')).toHaveValue('the news & more');
+    await dialog.getByRole('textbox', { name: 'Address' }).fill(address);
+    await press(field('Text of the link'), '{Enter}');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect
+      .element(bannerField())
+      .toHaveValue(`Read <a href="${href}">the news &amp; more</a>.`);
+    await expect.element(preview().getByRole('link')).toHaveAttribute('href', href);
+    await expect.element(removed()).not.toBeInTheDocument();
+  }
+});
+
+it('adds no link without text or address, nor one to an address that is removed', async () => {
+  await openEditor();
+  await bannerField().fill('');
+  await button('Add a link').click();
+  const dialog = page.getByRole('dialog', { name: 'Add a link' });
+  const add = dialog.getByRole('button', { name: 'Add a link' });
+  await expect.element(add).toHaveAccessibleDescription(/^Enter the text/);
+  await field('Text of the link').fill('here');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('javascript:x()');
+  await press(add, '{Enter}');
+  await expect.element(add).toHaveAccessibleDescription('No link can lead to this address');
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(bannerField()).toHaveValue('');
+});
+
 it('writes, switches and saves an announcement by the keyboard alone', async () => {
   await openEditor();
   succeed(setBanner, { record: { flag: false, content: 'Back soon.' } });
   focus(bannerField());
   await userEvent.keyboard('{Control>}a{/Control}Back soon.{Tab}');
+  await expect.element(button('Add a link')).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
   await expect.element(page.getByRole('region', { name: 'Preview' })).toHaveFocus();
   await userEvent.keyboard('{Tab}');
   await expect.element(shownSwitch()).toHaveFocus();

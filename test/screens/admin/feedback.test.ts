@@ -1,11 +1,11 @@
 /** The tab with the feedback of customers and visitors. */
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { listFeedback } from '../../../shared/contract/colonel.ts';
-import { button, expectTexts, press } from '../support/screen.ts';
-import { callsOf } from '../support/server.ts';
-import { group, openFull } from './admin.ts';
-import { empty, feedback, feedbackLine } from './samples.ts';
+import { burnReported, listFeedback } from '../../../shared/contract/colonel.ts';
+import { button, expectAlert, expectTexts, press, tab } from '../support/screen.ts';
+import { callsOf, refuse, sentence, succeed } from '../support/server.ts';
+import { answerWithSite, group, openFull } from './admin.ts';
+import { auditLine, empty, feedback, feedbackLine, report, REPORTED } from './samples.ts';
 
 const openFeedback = () => openFull('feedback', 'It just works.');
 const messages = () => group('Today').css('p[lang=""]');
@@ -73,4 +73,51 @@ it('reads each group on by itself', async () => {
 it('shows of each group without messages that it is empty', async () => {
   await openFull('feedback', 'No feedback yet.', empty);
   await expect.element(page.getByText('No feedback yet.')).toHaveLength(3);
+});
+
+const openReports = () =>
+  openFull('feedback', 'It came by chat.', {
+    feedback: { today: [report, feedbackLine('t1', 'Fine.')], yesterday: [], before: [] },
+  });
+const burnButton = () => button('Burn the secret');
+
+it('shows the reason of a report in the language of the admin, and what was written besides', async () => {
+  await openReports();
+  const [first] = group('Today').getByRole('listitem').elements();
+  expect(first?.textContent).toMatch(/^Report of a secret: “It asks me for a password/);
+  await expectTexts(messages(), ['It came by chat.', 'Fine.']);
+  await expect.element(burnButton()).toHaveLength(1);
+});
+
+it('burns a reported secret by its id, once it is confirmed, and lists that in the audit log', async () => {
+  await openReports();
+  succeed(burnReported, { record: { id: REPORTED } });
+  const calls = callsOf(burnReported);
+  await burnButton().click();
+  await button('Cancel').click();
+  expect(calls).toEqual([]);
+  answerWithSite({ audit: [auditLine('new', { action: 'burn', subject: REPORTED, detail: '' })] });
+  await burnButton().click();
+  await button('Burn permanently').dblClick();
+  await expect.element(page.getByText('Burned. Its link no longer works.')).toBeVisible();
+  await expect.element(burnButton()).not.toBeInTheDocument();
+  expect(calls.map(({ url }) => url.pathname)).toEqual([
+    `/api/v2/colonel/secrets/${REPORTED}/burn`,
+  ]);
+  await tab('Audit log').click();
+  await expectTexts(page.getByRole('rowheader'), ['Burned a secret']);
+  await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(REPORTED);
+});
+
+it('words the errors of an unknown secret and of one that has ended, and can be tried again', async () => {
+  await openReports();
+  refuse(burnReported, 'not_found');
+  await burnButton().click();
+  await button('Burn permanently').click();
+  await expectAlert('No secret has this ID.');
+  refuse(burnReported, 'cannot_burn');
+  await button('Burn permanently').click();
+  await expectAlert(sentence('cannot_burn'));
+  await button('Cancel').click();
+  await expect.element(burnButton()).toHaveFocus();
 });

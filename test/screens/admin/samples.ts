@@ -8,6 +8,7 @@ import type {
   showColonel,
 } from '../../../shared/contract/colonel.ts';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import { reportMessage } from '../../../shared/report.ts';
 
 type Reply = ReplyOf<typeof showColonel>;
 type Statistics = Omit<Reply['record'], 'customers' | 'feedback' | 'mails_failed' | 'audit'>;
@@ -95,6 +96,15 @@ const LONG = [
   'Here is everything that I noticed, one thing after the other:',
   ...Array.from({ length: 20 }, (_, place) => `${place + 1}. The seal is a nice touch.`),
 ].join('\n');
+
+/** The id of the secret in a report. */
+export const REPORTED = 'aB3dE6gH9jK2mN5pQ8sT1v';
+
+/** A report of a secret, with a comment. */
+export const report = feedbackLine(
+  'r1',
+  reportMessage({ id: REPORTED, reason: 'fraud', comment: 'It came by chat.' }),
+);
 
 export const feedback: Record<FeedbackGroup, readonly FeedbackLine[]> = {
   today: [

@@ -28,7 +28,7 @@ import {
   saveButton,
   signInAsColonel,
 } from './admin.ts';
-import { announcements, customerLine, empty, statistics } from './samples.ts';
+import { announcements, customerLine, empty, report, REPORTED, statistics } from './samples.ts';
 
 /** A tab whose content does not arrive. */
 function loading(tab: TabName, endpoint: Endpoint, name: string): State {
@@ -153,21 +153,37 @@ const customerStates: readonly State[] = [
   },
 ];
 
+const reports = { feedback: { today: [report], yesterday: [], before: [] } };
+
+/** Presses the button that burns a reported secret, and confirms that. */
+async function burn(): Promise<void> {
+  await openFull('feedback', 'It came by chat.', reports);
+  await button('Burn the secret').click();
+  await button('Burn permanently').click();
+}
+
 const feedbackStates: readonly State[] = [
   { name: 'colonel-feedback', open: () => openFull('feedback', 'It just works.') },
   { name: 'colonel-feedback-empty', open: () => openFull('feedback', 'No feedback yet.', empty) },
-];
-
-const burnStates: readonly State[] = [
-  { name: 'colonel-burn', open: () => openFull('burn', 'ID of the report') },
   {
-    name: 'colonel-burn-unknown',
+    name: 'colonel-report',
+    isMain: true,
+    open: () => openFull('feedback', 'It came by chat.', reports),
+  },
+  {
+    name: 'colonel-report-unknown',
     open: async () => {
-      await openFull('burn', 'ID of the report');
       refuse(burnReported, 'not_found');
-      await field('ID of the report').fill('a'.repeat(22));
-      await button('Burn permanently').click();
+      await burn();
       await expectAlert('No secret has this ID.');
+    },
+  },
+  {
+    name: 'colonel-report-burned',
+    open: async () => {
+      succeed(burnReported, { record: { id: REPORTED } });
+      await burn();
+      await expect.element(page.getByText('Burned. Its link no longer works.')).toBeVisible();
     },
   },
 ];
@@ -191,6 +207,14 @@ const bannerStates: readonly State[] = [
     names,
     isMain: true,
     open: () => openFull('banner', 'Contact us'),
+  },
+  {
+    name: 'colonel-banner-link',
+    names,
+    open: async () => {
+      await openFull('banner', 'Contact us');
+      await ask('Add a link');
+    },
   },
   {
     name: 'colonel-banner-left-out',
@@ -267,7 +291,6 @@ export const colonelStates: readonly State[] = [
   ...overview,
   ...customerStates,
   ...feedbackStates,
-  ...burnStates,
   ...bannerStates,
   ...lastStates,
 ];

@@ -200,7 +200,7 @@ it.for(['light', 'dark'] as const)(
 
 const shape = (): Locator => banner().css('[aria-hidden="true"]').first();
 
-/** The form of the shape behind the text, at moments of its animation. */
+/** The form of the shape before the text, at moments of its animation. */
 function formsAt(moments: readonly number[]): string[] {
   const element = shape().element();
   const [animation] = element.getAnimations();
@@ -211,7 +211,7 @@ function formsAt(moments: readonly number[]): string[] {
   });
 }
 
-it('gives the shape behind an announcement another form every second, and rests it after five', async () => {
+it('gives the shape before an announcement another form every second, and rests it after five', async () => {
   await emulate({ hasMotion: true });
   await showBanner();
   const forms = formsAt([0, 500, 1000, 1500, 2000, 2500, 3000, 3500, 4000, 4999, 5000]);
@@ -228,7 +228,16 @@ it('gives the shape behind an announcement another form every second, and rests 
   expect(shape().element().getAnimations()).toEqual([]);
 });
 
-it('rests the shape behind an announcement under reduced motion', async () => {
+it('rests the shape before an announcement under reduced motion', async () => {
   await showBanner();
   expect(shape().element().getAnimations()).toEqual([]);
+});
+
+it.for([320, 1280])('puts no text over the shape, %d px wide', async (width) => {
+  await page.viewport(width, 700);
+  await showBanner();
+  const drawn = shape().element().getBoundingClientRect();
+  const text = banner().css('p').element().getBoundingClientRect();
+  expect(drawn.width).toBeGreaterThan(0);
+  expect(drawn.right).toBeLessThanOrEqual(text.left);
 });

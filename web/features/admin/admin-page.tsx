@@ -10,7 +10,6 @@ import { Notice, PageHeading } from '../../ui/notice.tsx';
 import { fragmentOf, termIn } from '../../api/search-term.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { Audit } from './audit.tsx';
-import { BurnReported } from './audited-forms.tsx';
 import { BannerTab } from './banner-editor.tsx';
 import { Customers } from './customers.tsx';
 import { FailedEmails } from './failed-emails.tsx';
@@ -27,11 +26,6 @@ const titles = {
       id: 'common.overview',
       defaultMessage: 'Overview',
       description: 'First tab of the account page and of the admin page',
-    },
-    burn: {
-      id: 'colonel.tab.burn',
-      defaultMessage: 'Burn',
-      description: 'Tab of the admin page where a secret that was reported can be destroyed',
     },
     banner: {
       id: 'colonel.tab.banner',
@@ -85,7 +79,6 @@ function Administration() {
       />
     ),
     feedback: <Feedback />,
-    burn: <BurnReported />,
     banner: <BannerTab draft={draft} onDraft={setDraft} />,
     mail: <FailedEmails />,
     audit: <Audit />,

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedList, FormattedMessage, useIntl } from 'react-intl';
 import { countCharacters } from '../../../shared/characters.ts';
@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { SwitchField } from '../../ui/choice-fields.tsx';
+import { LinkDialog, linkAction } from './link-dialog.tsx';
 import { AdminPanel, Code } from './panel.tsx';
 import styles from './banner-editor.module.css';
 
@@ -52,6 +53,8 @@ export function BannerTab(props: DraftProps) {
   );
 }
 
+const NOTHING = { value: '', selectionStart: 0, selectionEnd: 0 };
+
 /** Form for the announcement. A failed save keeps the draft. */
 function BannerEditor({ saved, draft, onDraft }: DraftProps & { saved: Banner }) {
   const intl = useIntl();
@@ -70,51 +73,74 @@ function BannerEditor({ saved, draft, onDraft }: DraftProps & { saved: Banner })
     if (saving.isSuccess) saving.reset();
     onDraft({ ...shown, ...changed });
   };
+  const area = useRef<HTMLTextAreaElement>(null);
+  /** The selected text, while a link is written in its place. */
+  const [selected, setSelected] = useState<string | null>(null);
+  const addLink = () => {
+    const { value, selectionStart, selectionEnd } = area.current ?? NOTHING;
+    setSelected(value.slice(selectionStart, selectionEnd));
+  };
+  const insert = (html: string) => {
+    const field = area.current;
+    if (!field) return;
+    field.setRangeText(html, field.selectionStart, field.selectionEnd, 'end');
+    change({ content: field.value });
+  };
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason === null) saving.send({ body: shown });
-      }}
-    >
-      <BannerField value={shown.content} onChange={(content) => change({ content })} />
-      <Sample content={shown.content} />
-      <SwitchField
-        label={
-          <FormattedMessage
-            id="colonel.banner.flag"
-            defaultMessage="Show it on every page except the recipient’s"
-            description="Label of the switch that shows or hides the announcement; the recipient’s page opens a secret"
-          />
-        }
-        checked={shown.flag}
-        onChange={(flag) => change({ flag })}
-      />
-      <Button
-        type="submit"
-        variant="primary"
-        busy={saving.isPending}
-        disabledReason={reason && intl.formatMessage(reason)}
+    <>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason === null) saving.send({ body: shown });
+        }}
       >
-        {saving.isPending ? (
-          <FormattedMessage
-            id="common.saving"
-            defaultMessage="Saving…"
-            description="Button that saves, while that is being done"
-          />
-        ) : (
-          <FormattedMessage
-            id="colonel.banner.save"
-            defaultMessage="Save announcement"
-            description="Button that saves the announcement"
-          />
-        )}
-      </Button>
-      {saving.error && <Alert kind="error">{failureText(intl, saving.error)}</Alert>}
-      {saving.isSuccess && <Saved />}
-    </form>
+        <BannerField
+          area={area}
+          value={shown.content}
+          onChange={(content) => change({ content })}
+        />
+        <Button onClick={addLink}>{intl.formatMessage(linkAction)}</Button>
+        <Sample content={shown.content} />
+        <SwitchField
+          label={
+            <FormattedMessage
+              id="colonel.banner.flag"
+              defaultMessage="Show it on every page except the recipient’s"
+              description="Label of the switch that shows or hides the announcement; the recipient’s page opens a secret"
+            />
+          }
+          checked={shown.flag}
+          onChange={(flag) => change({ flag })}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          busy={saving.isPending}
+          disabledReason={reason && intl.formatMessage(reason)}
+        >
+          {saving.isPending ? (
+            <FormattedMessage
+              id="common.saving"
+              defaultMessage="Saving…"
+              description="Button that saves, while that is being done"
+            />
+          ) : (
+            <FormattedMessage
+              id="colonel.banner.save"
+              defaultMessage="Save announcement"
+              description="Button that saves the announcement"
+            />
+          )}
+        </Button>
+        {saving.error && <Alert kind="error">{failureText(intl, saving.error)}</Alert>}
+        {saving.isSuccess && <Saved />}
+      </form>
+      {selected !== null && (
+        <LinkDialog selected={selected} onAdd={insert} onClose={() => setSelected(null)} />
+      )}
+    </>
   );
 }
 
@@ -139,12 +165,14 @@ function Saved() {
 }
 
 interface BannerFieldProps {
+  /** Set so that a link can be put where the cursor is. */
+  area: RefObject<HTMLTextAreaElement | null>;
   value: string;
   onChange: (value: string) => void;
 }
 
 /** Text of the announcement, as HTML. */
-function BannerField({ value, onChange }: BannerFieldProps) {
+function BannerField({ area, value, onChange }: BannerFieldProps) {
   const excess = countCharacters(value) - FIELD_CHARACTERS_MAX;
   return (
     <Field
@@ -176,6 +204,7 @@ function BannerField({ value, onChange }: BannerFieldProps) {
     >
       {({ id, hintId }) => (
         <textarea
+          ref={area}
           id={id}
           className={`${controlClass} ${styles.area}`}
           rows={4}

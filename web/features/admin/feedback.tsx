@@ -2,12 +2,14 @@ import { useId, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { FeedbackGroup, FeedbackLine } from '../../../shared/contract/colonel.ts';
+import { readReport } from '../../../shared/report.ts';
 import { colonelQuery, feedbackQuery } from '../../api/colonel.ts';
 import { Badge } from '../../ui/status.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { dayNames, titles } from './names.ts';
 import { Address, AdminPanel, Code, PagedList, useListPages } from './panel.tsx';
+import { BurnReported, ReportedFor } from './reported.tsx';
 import styles from './admin.module.css';
 
 const texts = defineMessages({
@@ -68,11 +70,14 @@ function isLong(text: string): boolean {
   return text.length > CHARACTERS_MAX || text.split('\n').length > LINES_MAX;
 }
 
-/** A message as plain text: no HTML, no links. */
+/** A message as plain text: no HTML, no links. What was reported can be burned. */
 function FeedbackItem({ message }: { message: FeedbackLine }) {
+  const report = readReport(message.msg);
+  const text = report?.comment ?? message.msg;
   return (
     <li>
-      <Message text={message.msg} />
+      {report && <ReportedFor reason={report.reason} />}
+      {text !== '' && <Message text={text} />}
       <p className={styles.about}>
         {message.custid === null ? (
           <span>
@@ -89,6 +94,7 @@ function FeedbackItem({ message }: { message: FeedbackLine }) {
         {message.tz !== '' && <Code>{message.tz}</Code>}
         {message.version !== '' && <Code>{message.version}</Code>}
       </p>
+      {report && <BurnReported id={report.id} />}
     </li>
   );
 }

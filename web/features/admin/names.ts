@@ -93,7 +93,7 @@ const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = de
   },
   LIMIT_CLIENT_ERROR: {
     id: 'settings.reports',
-    defaultMessage: 'Report errors',
+    defaultMessage: 'Send error reports',
     description:
       'Switch in the settings, and name of the limit of what it sends: pages report errors to the site',
   },

@@ -6,16 +6,14 @@ import {
   type MessageDescriptor,
   useIntl,
 } from 'react-intl';
+import { SECRET_COUNTS_SECONDS } from '../../../shared/limits.ts';
 import { type Colonel, colonelQuery } from '../../api/colonel.ts';
-import { serverTime } from '../../api/server-clock.ts';
 import { siteQuery } from '../../api/site.ts';
 import { countNames } from '../../intl/names.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { DayChart } from '../../parts/day-chart.tsx';
 import { StorageLocation } from '../../parts/storage-location.tsx';
 import { Alert } from '../../ui/notice.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Moment } from '../../ui/moment.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { dayNames, limitName, titles } from './names.ts';
 import { AdminPanel, Code } from './panel.tsx';
@@ -34,15 +32,17 @@ const texts = defineMessages({
   },
 });
 
+const REFRESH_MS = 60_000;
+
 /** Statistics of the site, its limits and its installation. */
 export function Overview() {
-  const query = useQuery(colonelQuery);
+  const query = useQuery({ ...colonelQuery, refetchInterval: REFRESH_MS });
   return (
     <AdminPanel heading={texts.heading}>
       <QueryBoundary query={query} height="50rem">
         {({ record: { counts, limits_hit: hits, version, region } }) => (
           <div className={styles.overview}>
-            <Freshness />
+            <Age />
             <Counts counts={counts} />
             <div className={styles.card}>
               <DayChart days={counts.secrets_by_day} now={query.dataUpdatedAt} />
@@ -58,36 +58,20 @@ export function Overview() {
   );
 }
 
-/** When the statistics were fetched, and a button that fetches them again. */
-function Freshness() {
+/** How old the numbers may be, and why they could not be loaded again. */
+function Age() {
   const intl = useIntl();
-  const { dataUpdatedAt, error, isFetching, refetch } = useQuery(colonelQuery);
+  const { error } = useQuery(colonelQuery);
   return (
     <>
-      <div className={styles.line}>
-        <p className={styles.moment}>
-          <FormattedMessage
-            id="colonel.as-of"
-            defaultMessage="As of {moment}"
-            description="When the statistics of the site were counted; moment is such as: 5 minutes ago Nov 21, 2026, 4:14 PM"
-            values={{ moment: <Moment atSeconds={serverTime(dataUpdatedAt) / 1000} /> }}
-          />
-          <span>
-            <FormattedMessage
-              id="colonel.days"
-              defaultMessage="Days start at midnight UTC."
-              description="Beside the statistics of the site: what is meant by today"
-            />
-          </span>
-        </p>
-        <Button busy={isFetching} onClick={() => void refetch()}>
-          <FormattedMessage
-            id="colonel.refresh"
-            defaultMessage="Refresh"
-            description="Button that loads the statistics of the site again"
-          />
-        </Button>
-      </div>
+      <p className={styles.age}>
+        <FormattedMessage
+          id="colonel.age"
+          defaultMessage="Numbers of secrets are up to {minutes, plural, one {# minute} other {# minutes}} old, all others are current. Days start at midnight UTC."
+          description="Above the statistics of the site: how old they may be, and what is meant by today"
+          values={{ minutes: SECRET_COUNTS_SECONDS / 60 }}
+        />
+      </p>
       {error && <Alert kind="error">{loadFailureText(intl, error)}</Alert>}
     </>
   );
@@ -119,6 +103,8 @@ const headings = defineMessages({
 /** Counts of customers, secrets, emails and feedback. */
 function Counts({ counts }: { counts: Colonel['counts'] }) {
   const { customers, secrets_live: live, mails_failed: emails, feedback } = counts;
+  const today = countsOfSecrets(counts.secrets_today);
+  const total = countsOfSecrets(counts.secrets_total);
   return (
     <div className={styles.groups}>
       <Group
@@ -137,8 +123,11 @@ function Counts({ counts }: { counts: Colonel['counts'] }) {
           [dayNames.before, feedback.before],
         ]}
       />
-      <Group heading={headings.today} counted={countsOfSecrets(counts.secrets_today)} />
-      <Group heading={headings.total} counted={countsOfSecrets(counts.secrets_total)} />
+      <Group heading={headings.today} counted={today} />
+      {/* On the first day of a site both are the same. */}
+      {today.some(([, value], place) => value !== total[place]?.[1]) && (
+        <Group heading={headings.total} counted={total} />
+      )}
     </div>
   );
 }

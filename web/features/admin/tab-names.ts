@@ -1,13 +1,5 @@
 /** Tabs of the admin page, named as in its URL. */
-export const tabNames = [
-  'overview',
-  'customers',
-  'feedback',
-  'burn',
-  'banner',
-  'mail',
-  'audit',
-] as const;
+export const tabNames = ['overview', 'customers', 'feedback', 'banner', 'mail', 'audit'] as const;
 
 export type TabName = (typeof tabNames)[number];
 

@@ -101,7 +101,7 @@ function useFocusReturn() {
   };
 }
 
-/** The sanitised text of an announcement, with the decorative shape behind it. */
+/** The sanitised text of an announcement, with the decorative shape before it. */
 function BannerText({ content }: { content: string }) {
   const text = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => text.current?.replaceChildren(sanitise(content)), [content]);
