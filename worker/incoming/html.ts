@@ -100,15 +100,13 @@ interface Refusal {
   readonly field?: string | undefined;
 }
 
-interface RefusedForm {
-  readonly typed: FormFields;
-  readonly refusal: Refusal;
-}
-
 /** The form; a refused one comes back with its fields. */
-export async function formHtml(visitor: Visitor, refused?: RefusedForm): Promise<string> {
+export async function formHtml(
+  visitor: Visitor,
+  typed: FormFields,
+  refusal?: Refusal,
+): Promise<string> {
   const format = formatter(visitor);
-  const { typed = {}, refusal } = refused ?? {};
   const alert =
     refusal && html`<p class="refusal" id="refusal" role="alert">${refusal.message}</p>`;
   // Browsers ignore the line break right after the tag of a text area.

@@ -96,12 +96,13 @@ export const requireRecipient: MiddlewareHandler<AppEnv> = async (context, next)
   return response;
 };
 
-/** Shows the form. */
+/** Shows the form. A link to it can bring the ticket number, never a text. */
 export const showForm: MiddlewareHandler<AppEnv> = async (context) => {
   const visitor = await visitorOf(context);
+  const ticketno = context.req.query('ticket');
   return shellPage(context, {
     locale: visitor.language.locale,
-    html: await formHtml(visitor),
+    html: await formHtml(visitor, ticketno === undefined ? {} : { ticketno }),
     headers: chosenLanguage(context.req.raw),
   });
 };
@@ -157,7 +158,7 @@ async function refusedPage(
   typed: FormFields,
 ): Promise<Response> {
   const refusal = v.parse(failureBody, await response.json());
-  const html = await formHtml(visitor, { typed, refusal });
+  const html = await formHtml(visitor, typed, refusal);
   const cookie = cookieOfTyped(context.req.raw, configOf(context.env), typed);
   const headers = withCookies(response, cookie);
   const wait = response.headers.get('Retry-After');

@@ -120,6 +120,22 @@ it('fills one form once with the input of a refused plain form', async () => {
   await expect.element(messageArea).toHaveValue('');
 });
 
+it.for([
+  ['?ticket=482913', '482913'],
+  ['?ticket=INC-007', 'INC-007'],
+  ['?ticket=007', '007'],
+  ['?ticket=12345678901234567890', ''],
+  ['?secret=x&ticketno=1', ''],
+] as const)(
+  'takes the ticket number from the link %s, and nothing else',
+  async ([query, ticket]) => {
+    await open(`/incoming${query}`);
+    await expectHeading(FORM);
+    await expect.element(ticketField).toHaveValue(ticket);
+    await expect.element(messageArea).toHaveValue('');
+  },
+);
+
 it('cuts a text that is longer than the plan allows at once, with a notice', async () => {
   await openForm();
   await messageArea.fill('🔏'.repeat(10_001));

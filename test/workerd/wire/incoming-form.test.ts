@@ -51,9 +51,14 @@ describe('the page', () => {
     expectPage(await send(FORM, { headers }), 200);
   });
 
-  it('takes nothing from the query into the form', async () => {
+  it('takes no text from the query into the form', async () => {
     const { text } = await send(`${FORM}?secret=foreign&ticketno=foreign`);
     expect(text).not.toContain('foreign');
+  });
+
+  it('fills in the ticket number that a link to the form brings', async () => {
+    const { text } = await send(`${FORM}?ticket=INC-7%22%3E`);
+    expect(text).toContain('value="INC-7&quot;&gt;"');
   });
 
   it('accepts more text with a plan', async () => {

@@ -145,23 +145,16 @@ function SentFacts({ sent: { ticket, recipient } }: { sent: Sent }) {
       <ul>
         <li>
           <FormattedMessage
-            id="incoming.sent.email"
-            defaultMessage="We email a link to your message, with the ticket number. The email does not contain the message."
+            id="incoming.sent.emailed"
+            defaultMessage="We email a link to your message, with the ticket number and without the message. The link works once."
             description="First line of what happens after a message to the support was sent"
-          />
-        </li>
-        <li>
-          <FormattedMessage
-            id="incoming.sent.once"
-            defaultMessage="The link works once. After that, no one can read the message again."
-            description="Second line of what happens after a message to the support was sent"
           />
         </li>
         <li>
           <FormattedMessage
             id="incoming.sent.wrong"
             defaultMessage="If you sent the wrong thing, burn it before it is opened. After you reload this page, you can no longer do that here."
-            description="Third line of what happens after a message to the support was sent"
+            description="Second line of what happens after a message to the support was sent"
           />
         </li>
       </ul>

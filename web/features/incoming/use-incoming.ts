@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { sendIncoming } from '../../../shared/contract/incoming.ts';
 import { refusalOf } from '../../api/failure.ts';
 import { UTF8_MARKER } from '../../api/form-body.ts';
@@ -37,9 +37,11 @@ export function useIncoming(prefill: Site['form_fields']) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { showErrors, clearError, ...fields } = useFieldErrors();
+  // A link to the form can bring the ticket number.
+  const { ticket: linked = '' } = useSearch({ from: '/_framed/incoming/' });
   const [typed, setTyped] = useState({
     secret: prefill.secret ?? '',
-    ticket: prefill.ticketno ?? '',
+    ticket: prefill.ticketno ?? String(linked),
   });
   useEffect(() => clearFormFields(queryClient), [queryClient]);
   const sending = useCall(sendIncoming, {
