@@ -6,10 +6,16 @@ import { plans } from '../../../shared/plans.ts';
 import { SOURCE_URL } from '../../../shared/source.ts';
 import { painted, watchLayout } from '../support/layout-shift.ts';
 import { open } from '../support/mount.tsx';
-import { PHONE } from '../support/room.ts';
+import { LAPTOP, PHONE } from '../support/room.ts';
 import { expectHeading, press } from '../support/screen.ts';
 import { answerSite, holdAnswers } from '../support/server.ts';
-import { newSite, withoutPin, withRegions } from '../support/site.ts';
+import {
+  newSite,
+  withAccounts,
+  withoutAccounts,
+  withoutPin,
+  withRegions,
+} from '../support/site.ts';
 import { infoPages, openInfo } from './info.ts';
 
 const paths = [
@@ -105,6 +111,41 @@ it('leads from the page about the product to its source and to the page about se
     .toHaveAttribute('href', '/.well-known/security.txt');
 });
 
+const account = () => page.css('summary').filter({ hasText: 'What does an account add?' });
+
+it('explains what an account adds only where there are accounts, with the limits there', async () => {
+  answerSite(withAccounts);
+  await openInfo('/about');
+  await account().click();
+  await expect.element(page.getByText(/up to 1,000,000 characters/)).toBeVisible();
+  answerSite(withoutAccounts);
+  await openInfo('/about');
+  await expect.element(account()).not.toBeInTheDocument();
+});
+
+it.for(['/info/security', '/info/privacy', '/info/terms'] as const)(
+  'links on %s each section, folded on a phone and beside the text on a wide screen',
+  async (path) => {
+    await page.viewport(PHONE.width, PHONE.height);
+    await openInfo(path);
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    const links = contents.getByRole('link');
+    const headings = [...document.querySelectorAll('main :is(h2, h3)')].filter(({ id }) => id);
+    await expect.element(links.first()).not.toBeInTheDocument();
+    await contents.getByText('On this page').click();
+    expect(links.elements().map((link) => [link.getAttribute('href'), link.textContent])).toEqual(
+      headings.map(({ id, textContent }) => [`#${id}`, textContent]),
+    );
+
+    await page.viewport(LAPTOP.width, LAPTOP.height);
+    await openInfo(path);
+    await expect.element(links.first()).toBeVisible();
+    await links.last().click();
+    await expect.element(page.css('main :is(h2, h3)').last()).toBeInViewport();
+    expect(location.hash).toBe(`#${headings.at(-1)?.id}`);
+  },
+);
+
 it('opens a question to its answer', async () => {
   await openInfo('/about');
   const answer = page.getByText('Then that person has read it, and you both find out');
@@ -114,14 +155,23 @@ it('opens a question to its answer', async () => {
   await expect.element(answer).toBeVisible();
 });
 
-const digits = () => [...document.querySelectorAll<SVGGraphicsElement>('main svg text')];
+const textsOf = (part: string) => [
+  ...document.querySelectorAll<SVGGraphicsElement>(`main svg ${part}`),
+];
+const digits = () => textsOf('g > text');
 
-it('numbers the steps in the picture of the protocol, and mirrors it where one reads from right to left, without its digits', async () => {
+it('numbers and names what is in the picture of the protocol, and mirrors it where one reads from right to left, without its text', async () => {
   await openInfo('/info/security');
   const picture = page.getByRole('img', { name: 'Three people open the same link.' });
   await expect.element(picture).toBeVisible();
   expect(digits().map(({ textContent }) => textContent)).toEqual(['1', '2', '3', '4', '5', '6']);
-  expect(document.querySelectorAll('main ol > li')).toHaveLength(6);
+  expect(textsOf('> text').map(({ textContent }) => textContent)).toEqual([
+    'Link',
+    'Envelope',
+    'Vault',
+    'Text',
+  ]);
+  expect(document.querySelectorAll('main section ol > li')).toHaveLength(6);
 
   const isTwoLeft = () => {
     const [two, three] = digits()
@@ -132,9 +182,8 @@ it('numbers the steps in the picture of the protocol, and mirrors it where one r
   expect(isTwoLeft()).toBe(true);
   document.documentElement.dir = 'rtl';
   expect(isTwoLeft()).toBe(false);
-  expect(digits().map((digit) => Math.sign(digit.getScreenCTM()?.a ?? 0))).toEqual(
-    Array.from({ length: 6 }, () => 1),
-  );
+  const isReadable = (text: SVGGraphicsElement) => (text.getScreenCTM()?.a ?? 0) > 0;
+  expect(textsOf('text').map(isReadable)).toEqual(textsOf('text').map(() => true));
 });
 
 it('names the column of each value in the table of stored data on a phone', async () => {
@@ -195,4 +244,5 @@ it('names each language in its own words', async () => {
   await openInfo('/translations');
   await expect.element(page.css('main ul > li[lang="en"]')).toHaveTextContent('English');
   await expect.element(page.getByText('locales/de.json')).toBeVisible();
+  await expect.element(page.getByText(/translated and checked by machine/)).toBeVisible();
 });

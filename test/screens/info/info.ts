@@ -29,6 +29,7 @@ const healthy: ReplyOf<typeof health> = {
 
 const code = 'store_unavailable';
 const troubled = { success: false, message: sentence(code), code };
+export const kvSilent = { ...troubled, stores: { kv: 'silent', vault: 'ok' } };
 export const vaultSilent = { ...troubled, stores: { kv: 'ok', vault: 'silent' } };
 
 /** From now on all stores work, or there is this trouble. */

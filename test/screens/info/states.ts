@@ -23,6 +23,15 @@ export const infoStates: readonly State[] = [
     },
   },
   main('security', '/info/security'),
+  {
+    name: 'security-contents',
+    open: async () => {
+      await openInfo('/info/security');
+      const contents = page.getByText('On this page');
+      // Beside the text on wide screens, where nothing has to be unfolded.
+      if (contents.element().checkVisibility()) await contents.click();
+    },
+  },
   main('privacy', '/info/privacy'),
   {
     name: 'terms-support-host',

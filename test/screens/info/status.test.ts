@@ -13,7 +13,7 @@ import { button, expectHeading } from '../support/screen.ts';
 import { answerSite, callsOf, disconnect, fail, holdAnswers } from '../support/server.ts';
 import { withRegions } from '../support/site.ts';
 import { expectStates } from '../support/states.ts';
-import { answerHealth, unknownTrouble, vaultSilent } from './info.ts';
+import { answerHealth, kvSilent, unknownTrouble, vaultSilent } from './info.ts';
 import { infoStates } from './states.ts';
 
 const tryAgain = button('Try again');
@@ -22,14 +22,20 @@ function fact(name: string): Locator {
   return page.css('dl > div').filter({ hasText: name }).getByRole('definition');
 }
 
-/** The status of a store. Hidden texts reserve the space there. */
-async function expectState(store: string, state: string): Promise<void> {
+/** Whether something works. Hidden texts reserve the space there. */
+async function expectState(operation: string, state: string): Promise<void> {
   await expect
     .poll(() => {
-      const shown = fact(store).query();
+      const shown = fact(operation).query();
       return shown instanceof HTMLElement ? shown.innerText : null;
     })
     .toBe(state);
+}
+
+async function expectStatesOf(creating: string, opening: string, burning: string): Promise<void> {
+  await expectState('Creating secrets', creating);
+  await expectState('Opening secrets', opening);
+  await expectState('Burning secrets', burning);
 }
 
 /** Opens the page of a service that works. */
@@ -42,8 +48,7 @@ async function openStatus(): Promise<void> {
 it('shows that everything works, the time of the check, and the version', async () => {
   await openStatus();
   expect(document.title).toBe('Status');
-  await expectState('Envelope store', 'Works');
-  await expectState('Vault', 'Works');
+  await expectStatesOf('Works', 'Works', 'Works');
   await expect.element(fact('Checked')).toHaveTextContent('now');
   await expect.element(fact('Version')).toHaveTextContent('1.2.3');
   await expect.element(page.getByText('Region')).not.toBeInTheDocument();
@@ -56,17 +61,17 @@ it('shows the region of a site that has several', async () => {
   await expect.element(fact('Region')).toHaveTextContent('European Union');
 });
 
-it('names the store that does not answer, and says no more than the server did', async () => {
-  answerHealth(vaultSilent);
-  await open('/status');
-  await expectHeading('Something is wrong');
-  await expectState('Envelope store', 'Works');
-  await expectState('Vault', 'No answer');
-  answerHealth(unknownTrouble);
-  await open('/status');
-  await expectHeading('Something is wrong');
-  await expectState('Envelope store', '–');
-  await expectState('Vault', '–');
+it('says what does not work without a store, and no more than the server did', async () => {
+  for (const [trouble, creating, opening, burning] of [
+    [vaultSilent, 'Does not work', 'Does not work', 'Does not work'],
+    [kvSilent, 'Does not work', 'Does not work', 'Works'],
+    [unknownTrouble, '–', '–', '–'],
+  ] as const) {
+    answerHealth(trouble);
+    await open('/status');
+    await expectHeading('Something is wrong');
+    await expectStatesOf(creating, opening, burning);
+  }
 });
 
 it('checks again every 30 seconds, and announces changes', async () => {
@@ -151,7 +156,7 @@ it('moves nothing on a narrow screen when a store fails, in a language of long w
   const expectNothingMoved = watchLayout();
   answerHealth(vaultSilent);
   await pass(30_000);
-  await expectState('Tresor', 'Keine Antwort');
+  await expectHeading('Etwas stimmt nicht');
   await expectNothingMoved();
 });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
+import { defineMessages, useIntl } from 'react-intl';
 import { anonymousPlan, basicPlan, type Plan } from '../../../shared/plans.ts';
 import { planHere } from '../../api/plans.ts';
 import { siteQuery } from '../../api/site.ts';
@@ -40,12 +40,6 @@ const texts = defineMessages({
     defaultMessage:
       'Neither of you needs an account. Without one, a secret can have up to {size, plural, one {# character} other {# characters}} and wait up to {time}.',
     description: 'Who the product is for: no account is needed, and what the limits are',
-  },
-  audienceMore: {
-    id: 'about.audience.more',
-    defaultMessage:
-      'If this site offers accounts, a free one raises that to {size, plural, one {# character} other {# characters}} and {time}. It can also email the link to your recipient, and it lists the secrets you created in the last 30 days.',
-    description: 'Who the product is for: what a free account adds, and its limits',
   },
   steps: {
     id: 'common.how-it-works',
@@ -131,15 +125,11 @@ const differences = defineMessages({
 
 /** The page that explains the product. */
 export function AboutPage() {
-  const site = useQuery(siteQuery).data;
   return (
     <Prose texts={texts}>
       <Section heading={texts.audience}>
         <Paragraph of={texts.audiencePeople} />
-        <PlanParagraph of={texts.audienceAccount} plan={anonymousPlan} />
-        {planHere(site, basicPlan).options.email && (
-          <PlanParagraph of={texts.audienceMore} plan={basicPlan} />
-        )}
+        <Paragraph of={texts.audienceAccount} values={useLimits(anonymousPlan)} />
       </Section>
       <Section heading={texts.steps}>
         <Numbered of={steps} />
@@ -154,16 +144,12 @@ export function AboutPage() {
   );
 }
 
-interface PlanParagraphProps {
-  of: MessageDescriptor;
-  plan: Plan;
-}
-
-/** A paragraph with the limits of a plan, as this site has configured them. */
-function PlanParagraph({ of, plan }: PlanParagraphProps) {
+/** What a plan allows on this site. */
+function useLimits(plan: Plan) {
   const site = useQuery(siteQuery).data;
-  const { size, ttl } = planHere(site, plan).options;
-  return <Paragraph of={of} values={{ size, time: lifetimeText(ttl, useIntl().locale) }} />;
+  const { locale } = useIntl();
+  const { size, ttl, email } = planHere(site, plan).options;
+  return { size, time: lifetimeText(ttl, locale), email: String(email) };
 }
 
 const sourceTexts = defineMessages({
@@ -290,8 +276,9 @@ const answers = defineMessages({
   account: {
     id: 'about.answer.account',
     defaultMessage:
-      'Longer texts, longer expiry times, links that this site emails for you, and a list that shows which of your secrets were opened. In return, this site knows your email address and which secrets are yours, but not what they contain. The list is encrypted: its links can be read only with your password, a session or your API token.',
-    description: 'Answer: what an account adds, and what it costs',
+      'Longer texts, up to {size, plural, one {# character} other {# characters}}, and longer expiry times, up to {time}{email, select, true {, links that this site emails for you} other {}}, and a list that shows which of your secrets were opened. In return, this site knows your email address and which secrets are yours, but not what they contain. The list is encrypted: its links can be read only with your password, a session or your API token.',
+    description:
+      'Answer: what a free account adds, and what it costs; email tells whether this site sends emails',
   },
   programs: {
     id: 'about.answer.programs',
@@ -320,13 +307,17 @@ const names = [
 
 /** Questions and answers about the product. */
 function AboutAnswers() {
+  const hasAccounts = useQuery(siteQuery).data?.authentication.enabled ?? true;
+  const limits = useLimits(basicPlan);
   return (
     <Section heading={answerTexts.heading}>
-      {names.map((name) => (
-        <FaqItem key={name} question={<Text of={questions[name]} />}>
-          <Text of={answers[name]} />
-        </FaqItem>
-      ))}
+      {names
+        .filter((name) => hasAccounts || name !== 'account')
+        .map((name) => (
+          <FaqItem key={name} question={<Text of={questions[name]} />}>
+            <Text of={answers[name]} values={limits} />
+          </FaqItem>
+        ))}
     </Section>
   );
 }

@@ -10,8 +10,8 @@ import {
 import { planHere } from '../../api/plans.ts';
 import { siteQuery } from '../../api/site.ts';
 import { lifetimeText } from '../../intl/duration.ts';
-import { CookieName, PrivacyWording } from './privacy-wording.tsx';
-import { FullWording, LegalSummary, List, Paragraph, Prose } from './prose.tsx';
+import { CookieName, privacyClauses, PrivacyWording } from './privacy-wording.tsx';
+import { FullWording, legalContents, LegalSummary, List, Paragraph, Prose } from './prose.tsx';
 
 const texts = defineMessages({
   title: {
@@ -134,7 +134,11 @@ export function PrivacyPage() {
     };
   };
   return (
-    <Prose texts={{ ...texts, heading: texts.title }}>
+    <Prose
+      texts={{ ...texts, heading: texts.title }}
+      contents={legalContents}
+      clauses={privacyClauses}
+    >
       <LegalSummary>
         <List of={summary} values={{ ...cookies, ...timesIn(locale) }} />
         <Paragraph of={texts.more} />

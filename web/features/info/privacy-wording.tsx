@@ -1,5 +1,5 @@
 import { useBrowserValue } from '../../prerender/browser-value.ts';
-import { RegionStatement } from './prose.tsx';
+import { Clause, RegionStatement } from './prose.tsx';
 
 /** The longest expiry times of the plans, in English words such as “7 days”. */
 interface PlanTimes {
@@ -7,6 +7,23 @@ interface PlanTimes {
   readonly free: string;
   readonly paid: string;
 }
+
+/** The headings of the policy. */
+export const privacyClauses = [
+  'What this policy covers',
+  'Secrets',
+  'Accounts',
+  'Emails and messages to the operator',
+  'IP addresses',
+  'Logs',
+  'Who else receives data',
+  'Where data are stored',
+  'Cookies',
+  'Storage in your browser',
+  'Legal basis',
+  'Your rights',
+  'Changes',
+] as const;
 
 /** The privacy policy in full. */
 export function PrivacyWording({ times }: { times: PlanTimes }) {
@@ -25,14 +42,14 @@ export function PrivacyWording({ times }: { times: PlanTimes }) {
 function PrivacySecrets({ times }: { times: PlanTimes }) {
   return (
     <>
-      <h3>1. What this policy covers</h3>
+      <Clause of={privacyClauses} number={1} />
       <p>
         This policy explains which data the operator handles when you use the site, why, where, and
         for how long. It describes the site as the published software runs it. You can create and
         open secrets without an account, and without giving a name or an email address. Section 3
         explains what an account adds.
       </p>
-      <h3>2. Secrets</h3>
+      <Clause of={privacyClauses} number={2} />
       <p>
         To create a secret, the server receives its text, or generates a password if you ask for
         one, and receives the passphrase, if you choose one, and the expiry time. It encrypts the
@@ -77,7 +94,7 @@ function PrivacySecrets({ times }: { times: PlanTimes }) {
 function PrivacyAccount() {
   return (
     <>
-      <h3>3. Accounts</h3>
+      <Clause of={privacyClauses} number={3} />
       <p>
         To sign up, you give an email address and choose a password. A sign-up that is not verified
         is deleted after 7 days. An account contains:
@@ -156,7 +173,7 @@ function PrivacyAccount() {
 function PrivacyEmail() {
   return (
     <>
-      <h3>4. Emails and messages to the operator</h3>
+      <Clause of={privacyClauses} number={4} />
       <p>
         The site emails you what your account needs: to verify your address, to reset your password,
         and to inform you that it was changed, that an API token was created, or that someone tried
@@ -186,8 +203,10 @@ function PrivacyEmail() {
       <p>
         Feedback that you send is stored as you wrote it, with your time zone, the version of the
         site and, if you are signed in, your email address, for one year. The operator may also have
-        it emailed to an address. Without an account, your device first solves a short calculation,
-        which makes mass sending expensive and reveals nothing about you or your device.
+        it emailed to an address. A report of a secret is such feedback, with the id of the secret,
+        which opens nothing, and the reason that you choose. Without an account, your device first
+        solves a short calculation, which makes mass sending expensive and reveals nothing about you
+        or your device.
       </p>
     </>
   );
@@ -197,7 +216,7 @@ function PrivacyEmail() {
 function PrivacyServer() {
   return (
     <>
-      <h3>5. IP addresses</h3>
+      <Clause of={privacyClauses} number={5} />
       <p>
         Every request carries an IP address, without which it could not be answered. The server uses
         it to limit how many secrets one address can create or open within 20 minutes, and how often
@@ -209,7 +228,7 @@ function PrivacyServer() {
         not use up its owner’s; for an IPv6 address, that hash covers the first 48 bits. The IP
         address itself is not stored.
       </p>
-      <h3>6. Logs</h3>
+      <Clause of={privacyClauses} number={6} />
       <p>
         The software logs its own errors, with a random number for the request. A log line contains
         no IP address, no key, no link, and nothing of a secret. By default, the platform’s logs and
@@ -227,7 +246,7 @@ function PrivacyServer() {
         off by default if your browser sends Global Privacy Control or Do Not Track, and the
         operator can turn it off for everyone.
       </p>
-      <h3>7. Who else receives data</h3>
+      <Clause of={privacyClauses} number={7} />
       <p>
         The pages load nothing from third parties. There are no analytics, no advertising and no
         tracking, and no data are sold or passed on for other people’s purposes. The operator may
@@ -244,7 +263,7 @@ function PrivacyServer() {
         authorities only where the law compels the operator; what is stored of a secret cannot be
         decrypted without the link.
       </p>
-      <h3>8. Where data are stored</h3>
+      <Clause of={privacyClauses} number={8} />
       <p>
         If the operator runs the site in several regions, each stores its own data, including its
         accounts, and exchanges none with the others. If the region is the EU, the US or FedRAMP,
@@ -269,7 +288,7 @@ function PrivacyServer() {
 function PrivacyBrowser() {
   return (
     <>
-      <h3>9. Cookies</h3>
+      <Clause of={privacyClauses} number={9} />
       <p>The site sets four cookies of its own. None is used to track you.</p>
       <ul>
         <li>
@@ -295,7 +314,7 @@ function PrivacyBrowser() {
           encrypted, and scripts cannot read it.
         </li>
       </ul>
-      <h3>10. Storage in your browser</h3>
+      <Clause of={privacyClauses} number={10} />
       <p>The pages also store these notes in your browser. You can delete them at any time.</p>
       <ul>
         <li>
@@ -317,7 +336,7 @@ function PrivacyBrowser() {
         Of these, only the claim token is sent to the server. Your browser itself may remember the
         addresses of pages that you visited, including links to secrets.
       </p>
-      <h3>11. Legal basis</h3>
+      <Clause of={privacyClauses} number={11} />
       <p>
         Secrets, their records, accounts, emails, the cookies and the notes in your browser are
         needed to provide what you ask for. Counting requests and attempts, and logging errors,
@@ -325,7 +344,7 @@ function PrivacyBrowser() {
         is not abused. No decision with legal or similar effect is made about you by automated
         means, and no profiles are created.
       </p>
-      <h3>12. Your rights</h3>
+      <Clause of={privacyClauses} number={12} />
       <p>
         Depending on the law where you live, you may have the right to learn which data about you
         are stored, to have them corrected, deleted, restricted or handed over, to object to their
@@ -338,7 +357,7 @@ function PrivacyBrowser() {
         can delete a secret that no one has opened yourself: burn it on its private page, or from
         your list.
       </p>
-      <h3>13. Changes</h3>
+      <Clause of={privacyClauses} number={13} />
       <p>
         When the software changes how it handles data, this page changes too. The wording shown here
         is the one in force. You can find earlier ones in the source repository.

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
 import { SOURCE_URL } from '../../../shared/source.ts';
 import { siteQuery } from '../../api/site.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/notice.tsx';
 import styles from './prose.module.css';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -11,23 +12,83 @@ import { Skeleton } from '../../ui/loading.tsx';
 interface ProseProps {
   /** `title` is that of the browser tab. */
   texts: Readonly<Record<'title' | 'heading' | 'lead', MessageDescriptor>>;
+  /** The headings of its sections, where it is long. */
+  contents?: readonly MessageDescriptor[];
+  /** The headings of the clauses in its last section. */
+  clauses?: readonly string[];
   children: ReactNode;
 }
 
 /** A page of running text: heading, lead and sections. */
-export function Prose({ texts, children }: ProseProps) {
+export function Prose({ texts, contents, clauses = [], children }: ProseProps) {
   return (
-    <article className={styles.prose}>
+    <article className={styles.prose} data-long={contents !== undefined}>
       <title>{useIntl().formatMessage(texts.title)}</title>
-      <PageHeading size="large">
-        <Text of={texts.heading} />
-      </PageHeading>
-      <p className={styles.lead}>
-        <Text of={texts.lead} />
-      </p>
-      {children}
+      <div>
+        <PageHeading size="large">
+          <Text of={texts.heading} />
+        </PageHeading>
+        <p className={styles.lead}>
+          <Text of={texts.lead} />
+        </p>
+      </div>
+      {contents && <Contents of={contents} clauses={clauses} />}
+      <div>{children}</div>
     </article>
   );
+}
+
+interface ContentsProps {
+  of: readonly MessageDescriptor[];
+  clauses: readonly string[];
+}
+
+/** Links to the sections: folded on narrow screens, beside the text on wide ones. */
+function Contents({ of, clauses }: ContentsProps) {
+  const title = useIntl().formatMessage({
+    id: 'prose.contents',
+    defaultMessage: 'On this page',
+    description: 'Heading of the list of links to the sections of a long text',
+  });
+  return (
+    <nav className={styles.contents} aria-label={title}>
+      <details>
+        <summary>
+          {title}
+          <Icon name="chevron" />
+        </summary>
+        <ol>
+          {of.map((heading) => (
+            <li key={heading.id}>
+              <a href={`#${anchorOf(heading)}`}>
+                <Text of={heading} />
+              </a>
+            </li>
+          ))}
+        </ol>
+        {clauses.length > 0 && (
+          <ol lang="en" dir="ltr">
+            {clauses.map((clause, place) => (
+              <li key={clause}>
+                <a href={`#${clauseAnchor(place + 1)}`}>
+                  {place + 1}. {clause}
+                </a>
+              </li>
+            ))}
+          </ol>
+        )}
+      </details>
+    </nav>
+  );
+}
+
+/** The anchor of a section: the same in every language. */
+function anchorOf({ id }: MessageDescriptor): string {
+  return (id ?? '').replace(/^\w+\./, '');
+}
+
+function clauseAnchor(number: number): string {
+  return `clause-${number}`;
 }
 
 interface SectionProps {
@@ -38,11 +99,20 @@ interface SectionProps {
 export function Section({ heading, children }: SectionProps) {
   return (
     <section className={styles.section}>
-      <h2>
+      <h2 id={anchorOf(heading)}>
         <Text of={heading} />
       </h2>
       {children}
     </section>
+  );
+}
+
+/** The heading of a clause of a legal text. */
+export function Clause({ of, number }: { of: readonly string[]; number: number }) {
+  return (
+    <h3 id={clauseAnchor(number)}>
+      {number}. {of[number - 1]}
+    </h3>
   );
 }
 
@@ -133,6 +203,9 @@ const legalTexts = defineMessages({
     description: 'Sentence before the full wording of a legal text, which is not translated',
   },
 });
+
+/** The sections of a legal text. */
+export const legalContents = [legalTexts.short, legalTexts.full] as const;
 
 /** Translated summary of a legal text. */
 export function LegalSummary({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { defineMessages } from 'react-intl';
 import { List, Paragraph, Prose, RegionStatement, Section, Text } from './prose.tsx';
-import { SecurityProtocol } from './security-protocol.tsx';
-import { SecurityStoredData } from './security-stored-data.tsx';
+import { protocolHeadings, SecurityProtocol } from './security-protocol.tsx';
+import { SecurityStoredData, storedHeading } from './security-stored-data.tsx';
 
 const texts = defineMessages({
   title: {
@@ -23,10 +23,22 @@ const texts = defineMessages({
   },
 });
 
+/** The headings of its sections. */
+const contents = () => [
+  ...protocolHeadings,
+  encryptionTexts.heading,
+  storedHeading,
+  operatorTexts.heading,
+  operatorTexts.regions,
+  programTexts.programs,
+  limitTexts.heading,
+  limitTexts.report,
+];
+
 /** The page that explains the protocol and its limits. */
 export function SecurityPage() {
   return (
-    <Prose texts={texts}>
+    <Prose texts={texts} contents={contents()}>
       <SecurityProtocol />
       <SecurityEncryption />
       <SecurityStoredData />

@@ -98,6 +98,9 @@ const steps = defineMessages({
   },
 });
 
+/** The headings of its sections. */
+export const protocolHeadings = [texts.heading, texts.passphrases] as const;
+
 const remarks = [texts.before, texts.looking, texts.minute];
 
 /** The protocol step by step, and what a passphrase adds. */
@@ -128,31 +131,73 @@ const pictureTexts = defineMessages({
       'Three people open the same link. One of them gets through the door of the vault, the other two are stopped. The half from the vault and the envelope meet on that person’s screen and become the text. The vault keeps only a broken seal. The list below explains the six numbers.',
     description: 'Text alternative of the picture on the page about security',
   },
+  link: {
+    id: 'security.picture.link',
+    defaultMessage: 'Link',
+    description: 'Word in the picture on the page about security: the link to a secret',
+  },
+  envelope: {
+    id: 'security.picture.envelope',
+    defaultMessage: 'Envelope',
+    description: 'Word in the picture on the page about security: the encrypted text',
+  },
+  vault: {
+    id: 'status.vault',
+    defaultMessage: 'Vault',
+    description:
+      'The store of the other halves of secrets: in the picture and in the table on the page about security',
+  },
+  text: {
+    id: 'security.picture.text',
+    defaultMessage: 'Text',
+    description:
+      'Word in the picture on the page about security: the text of the secret, decrypted',
+  },
 });
 
 /** Position of each number; the list below the picture explains them. */
 const marks = [
   { x: 118, y: 16 },
-  { x: 18, y: 140 },
-  { x: 126, y: 126 },
-  { x: 213, y: 126 },
-  { x: 112, y: 240 },
-  { x: 250, y: 244 },
+  { x: 18, y: 156 },
+  { x: 126, y: 142 },
+  { x: 213, y: 142 },
+  { x: 112, y: 256 },
+  { x: 250, y: 260 },
+] as const;
+
+/** The things in it, each with a word where there is room for a long one. */
+const words = [
+  { text: pictureTexts.link, x: 102, y: 16, anchor: 'end' },
+  { text: pictureTexts.envelope, x: 34, y: 145, anchor: 'start' },
+  { text: pictureTexts.vault, x: 318, y: 131, anchor: 'end' },
+  { text: pictureTexts.text, x: 136, y: 333, anchor: 'middle' },
 ] as const;
 
 /** Horizontal centres of the three recipients; the middle one gets the secret. */
 const readers = [134, 213, 292] as const;
 const CHOSEN = 213;
 
-/** Picture of the protocol. It contains no text but digits, and is mirrored in right-to-left pages. */
+/** Picture of the protocol, mirrored in right-to-left pages, but for its text. */
 function ProtocolPicture() {
-  const name = useIntl().formatMessage(pictureTexts.name);
+  const intl = useIntl();
   return (
-    <svg className={styles.picture} viewBox="0 0 320 312" role="img" aria-label={name}>
+    <svg
+      className={styles.picture}
+      viewBox="0 0 320 342"
+      role="img"
+      aria-label={intl.formatMessage(pictureTexts.name)}
+    >
       <Readers />
-      <Envelope />
-      <Vault />
-      <Opened />
+      <g transform="translate(0 16)">
+        <Envelope />
+        <Vault />
+        <Opened />
+      </g>
+      {words.map(({ text, x, y, anchor }) => (
+        <text key={text.id} className={styles.word} x={x} y={y} textAnchor={anchor}>
+          {intl.formatMessage(text)}
+        </text>
+      ))}
       {marks.map(({ x, y }, index) => (
         <g key={x} className={styles.mark}>
           <circle cx={x} cy={y} r="11" />
@@ -173,7 +218,7 @@ function Readers() {
       <path
         d={`M${x - 1.5} 40l-2.4 2.4a4.2 4.2 0 0 1-6-6l3.6-3.6a4.2 4.2 0 0 1 6 0M${x + 1.5} 32l2.4-2.4a4.2 4.2 0 0 1 6 6l-3.6 3.6a4.2 4.2 0 0 1-6 0`}
       />
-      <path d={x === CHOSEN ? `M${x} 60V144` : `M${x} 60V110M${x - 9} 112h18`} />
+      <path d={x === CHOSEN ? `M${x} 60V160` : `M${x} 60V112M${x - 9} 114h18`} />
     </g>
   ));
 }

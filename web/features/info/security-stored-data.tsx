@@ -37,6 +37,8 @@ const texts = defineMessages({
   },
 });
 
+export const storedHeading = texts.heading;
+
 /** Table of everything that is stored. On narrow screens each row becomes a card that repeats the column names. */
 export function SecurityStoredData() {
   const intl = useIntl();
@@ -220,14 +222,13 @@ const locations = defineMessages({
   store: {
     id: 'status.envelopes',
     defaultMessage: 'Envelope store',
-    description:
-      'The store of sealed secrets: on the status page, and in the table on the page about security',
+    description: 'The store of sealed secrets: in the table on the page about security',
   },
   vault: {
     id: 'status.vault',
     defaultMessage: 'Vault',
     description:
-      'The store of the other halves of secrets: on the status page, and in the table on the page about security',
+      'The store of the other halves of secrets: in the picture and in the table on the page about security',
   },
   account: {
     id: 'common.account',

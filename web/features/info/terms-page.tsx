@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { defineMessages } from 'react-intl';
-import { FullWording, LegalSummary, List, Prose } from './prose.tsx';
+import { Clause, FullWording, legalContents, LegalSummary, List, Prose } from './prose.tsx';
 
 const texts = defineMessages({
   title: {
@@ -58,10 +58,25 @@ const summary = defineMessages({
   },
 });
 
+/** The headings of the full wording. */
+const clauses = [
+  'Who these terms apply to',
+  'What the site does',
+  'Prohibited use',
+  'Links and passphrases',
+  'Accounts',
+  'No recovery',
+  'Your texts',
+  'Limits and abuse',
+  'Warranty and liability',
+  'The software',
+  'Changes and severability',
+] as const;
+
 /** The terms of use: a translated summary, then the full English wording. */
 export function TermsPage() {
   return (
-    <Prose texts={texts}>
+    <Prose texts={texts} contents={legalContents} clauses={clauses}>
       <LegalSummary>
         <List of={summary} />
       </LegalSummary>
@@ -75,13 +90,13 @@ export function TermsPage() {
 function TermsWording() {
   return (
     <>
-      <h3>1. Who these terms apply to</h3>
+      <Clause of={clauses} number={1} />
       <p>
         These terms apply between you and the operator when you use the site, with a browser or with
         a program. By using the site you accept them. If you do not accept them, do not use the
         site.
       </p>
-      <h3>2. What the site does</h3>
+      <Clause of={clauses} number={2} />
       <p>
         The site stores a text that you enter or generate (the secret) and gives you a link to it.
         The secret is shown once, to the first person who opens the link, and then ends; for one
@@ -90,7 +105,7 @@ function TermsWording() {
         stored and what the site cannot protect you from. The{' '}
         <Link to="/info/privacy">privacy policy</Link> explains how data are handled.
       </p>
-      <h3>3. Prohibited use</h3>
+      <Clause of={clauses} number={3} />
       <p>Do not use the site for:</p>
       <ul>
         <li>Anything that the law forbids to you, to the operator or to your recipient.</li>
@@ -102,20 +117,20 @@ function TermsWording() {
           its security, use a copy of your own.
         </li>
       </ul>
-      <h3>4. Links and passphrases</h3>
+      <Clause of={clauses} number={4} />
       <p>
         A link is a key. The operator cannot know who opens it, and does not check. You decide who
         gets it, how you send it, and whether a passphrase is needed as well. The private page also
         gives access to the secret until it is opened: do not share its address.
       </p>
-      <h3>5. Accounts</h3>
+      <Clause of={clauses} number={5} />
       <p>
         You can use the site without an account. If you create one, give your own email address, and
         keep the password and the API tokens to yourself: anyone who has them can act as you. You
         can delete your account at any time. The operator may close an account that breaks these
         terms. Secrets that it created stay until they are opened, burned or expire.
       </p>
-      <h3>6. No recovery</h3>
+      <Clause of={clauses} number={6} />
       <p>
         No one can recover a secret that was opened, burned or expired. A lost link or passphrase
         cannot be recovered either. If you reset a forgotten password, the links in your account’s
@@ -130,19 +145,19 @@ function TermsWording() {
 function TermsOfOperation() {
   return (
     <>
-      <h3>7. Your texts</h3>
+      <Clause of={clauses} number={7} />
       <p>
         Your texts remain yours, and you are responsible for them. The operator uses them only to
         store them encrypted and show them once, and claims no right to them.
       </p>
-      <h3>8. Limits and abuse</h3>
+      <Clause of={clauses} number={8} />
       <p>
         The operator may limit how many secrets can be created or opened, how large they are and
         when they expire, may refuse requests that endanger the site or break these terms, and may
         change or end the site. Report abuse to the contact named above. The operator cannot read a
         stored secret, but can refuse further requests.
       </p>
-      <h3>9. Warranty and liability</h3>
+      <Clause of={clauses} number={9} />
       <p>
         The site is provided as it is and as it is available, without warranty of any kind, as far
         as the law allows. As far as the law allows, the operator is not liable for secrets that are
@@ -153,12 +168,12 @@ function TermsOfOperation() {
         Nothing in these terms limits a liability that the law does not allow to be limited, or
         takes away a right that the law of the place where you live gives you.
       </p>
-      <h3>10. The software</h3>
+      <Clause of={clauses} number={10} />
       <p>
         These terms are about the site. The software that runs it has its own licence, which comes
         with its source.
       </p>
-      <h3>11. Changes and severability</h3>
+      <Clause of={clauses} number={11} />
       <p>
         The operator may change these terms for the future. The wording shown here is the one in
         force when you use the site. If one part of it is invalid, the other parts remain in force.

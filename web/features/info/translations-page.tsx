@@ -28,6 +28,12 @@ const texts = defineMessages({
       'A text that a language lacks is shown in English. So a translation helps from its first sentence on.',
     description: 'Sentence after the list of languages',
   },
+  machine: {
+    id: 'translations.machine',
+    defaultMessage:
+      'All of them except English were translated and checked by machine. No native speaker has read one from beginning to end yet.',
+    description: 'Sentences after the list of languages: who made the translations',
+  },
   help: {
     id: 'translations.help',
     defaultMessage: 'How to help',
@@ -75,6 +81,7 @@ export function TranslationsPage() {
           </li>
         ))}
       </ul>
+      <Paragraph of={texts.machine} />
       <Paragraph of={texts.missing} />
       <Section heading={texts.help}>
         <Numbered

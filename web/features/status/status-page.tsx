@@ -142,17 +142,20 @@ function ReservedSpace({ className, of }: ReservedSpaceProps) {
 }
 
 const factNames = defineMessages({
-  envelopes: {
-    id: 'status.envelopes',
-    defaultMessage: 'Envelope store',
-    description:
-      'The store of sealed secrets: on the status page, and in the table on the page about security',
+  creating: {
+    id: 'status.creating',
+    defaultMessage: 'Creating secrets',
+    description: 'On the status page: before whether this works',
   },
-  vault: {
-    id: 'status.vault',
-    defaultMessage: 'Vault',
-    description:
-      'The store of the other halves of secrets: on the status page, and in the table on the page about security',
+  opening: {
+    id: 'status.opening',
+    defaultMessage: 'Opening secrets',
+    description: 'On the status page: before whether this works',
+  },
+  burning: {
+    id: 'status.burning',
+    defaultMessage: 'Burning secrets',
+    description: 'On the status page: before whether this works',
   },
   checked: {
     id: 'status.checked',
@@ -171,22 +174,28 @@ const factNames = defineMessages({
   },
 });
 
+/** What visitors do, with the stores that it needs; see “A store does not answer” in `docs/operations.md`. */
+const operations = [
+  { name: factNames.creating, stores: ['kv', 'vault'] },
+  { name: factNames.opening, stores: ['kv', 'vault'] },
+  { name: factNames.burning, stores: ['vault'] },
+] as const;
+
 interface ServiceFactsProps {
   check: Check | undefined;
   checkedAtMs: number | null;
 }
 
-/** Facts about the service: the two stores that hold the halves of a secret, the last check, the version and the region. */
+/** Facts about the service: what works, the last check, the version and the region. */
 function ServiceFacts({ check, checkedAtMs }: ServiceFactsProps) {
   const { data: site, isError } = useQuery(siteQuery);
   return (
     <dl className={styles.facts}>
-      <Fact name={factNames.envelopes}>
-        <StoreStatus check={check} store="kv" />
-      </Fact>
-      <Fact name={factNames.vault}>
-        <StoreStatus check={check} store="vault" />
-      </Fact>
+      {operations.map(({ name, stores }) => (
+        <Fact key={name.id} name={name}>
+          <OperationStatus check={check} stores={stores} />
+        </Fact>
+      ))}
       <Fact name={factNames.checked}>
         {checkedAtMs === null ? <Placeholder /> : <Ago atMs={checkedAtMs} />}
       </Fact>
@@ -226,56 +235,52 @@ function regionName({ current_jurisdiction, jurisdictions }: Site['regions']): s
   return current?.display_name ?? current_jurisdiction;
 }
 
-interface StoreStatusProps {
+interface OperationStatusProps {
   check: Check | undefined;
-  store: keyof StoreStates;
+  stores: readonly (keyof StoreStates)[];
 }
 
 /**
  * Reserves the space of every possible text, so that a change moves nothing. With its `key` a changed text is a new
  * element, which does not count as a layout shift.
  */
-function StoreStatus({ check, store }: StoreStatusProps) {
-  const state = check?.stores?.[store];
+function OperationStatus({ check, stores }: OperationStatusProps) {
+  const states = check?.stores;
+  const works = states ? stores.every((store) => states[store] === 'ok') : null;
   return (
     <span className={styles.stack}>
-      <span key={check ? `known ${state}` : 'unknown'}>
-        {check ? <KnownStatus state={state} /> : <Placeholder />}
+      <span key={check ? `known ${works}` : 'unknown'}>
+        {check ? works === null ? '–' : works ? <Works /> : <Fails /> : <Placeholder />}
       </span>
       <span className={styles.reserved} aria-hidden="true">
         <Works />
       </span>
       <span className={styles.reserved} aria-hidden="true">
-        <NoAnswer />
+        <Fails />
       </span>
     </span>
   );
-}
-
-function KnownStatus({ state }: { state: StoreStates['kv'] | undefined }) {
-  if (state === undefined) return '–';
-  return state === 'ok' ? <Works /> : <NoAnswer />;
 }
 
 function Works() {
   return (
     <StatusMark kind="good">
       <FormattedMessage
-        id="status.store.works"
+        id="status.operation.works"
         defaultMessage="Works"
-        description="On the status page: this store answers"
+        description="On the status page: this can be done at the moment"
       />
     </StatusMark>
   );
 }
 
-function NoAnswer() {
+function Fails() {
   return (
     <StatusMark kind="bad">
       <FormattedMessage
-        id="status.store.no-answer"
-        defaultMessage="No answer"
-        description="On the status page: this store does not answer"
+        id="status.operation.fails"
+        defaultMessage="Does not work"
+        description="On the status page: this cannot be done at the moment"
       />
     </StatusMark>
   );
