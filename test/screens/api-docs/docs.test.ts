@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import seal from '../../../shared/examples/curl/seal.sh?raw';
 import { open } from '../support/mount.tsx';
+import { PHONE } from '../support/room.ts';
 import { button, focus } from '../support/screen.ts';
 import { expectStates } from '../support/states.ts';
 import { openDocs } from './docs.ts';
@@ -23,11 +24,25 @@ it('copies the file that a test runs, with the address of this site, and chooses
   expect(await navigator.clipboard.readText()).toBe(expected);
   expect(expected).toContain(location.origin);
 
-  focus(page.getByRole('tab', { name: 'curl' }).first());
+  await expect.element(page.getByRole('radio')).toHaveLength(3);
+  focus(page.getByRole('radio', { name: 'curl' }));
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
-  await expect.element(page.getByRole('tab', { name: 'Python' }).first()).toHaveFocus();
-  await expect.element(page.getByRole('tab', { name: 'Python', selected: true })).toHaveLength(7);
-  await expect.element(page.getByRole('tabpanel').first()).toMatchTextContent('import json');
+  await expect.element(page.getByRole('radio', { name: 'Python' })).toBeChecked();
+  await expect.element(page.css('pre').filter({ hasText: 'import json' })).toHaveLength(7);
+});
+
+it('shows an example that curl has not in the next language', async () => {
+  await openDocs();
+  await expect.element(page.getByRole('radio', { name: 'curl' })).toBeChecked();
+  await expect.element(button('Copy the example: Get notified')).toBeVisible();
+  await expect.element(page.css('pre').filter({ hasText: 'createServer' })).toBeVisible();
+});
+
+it('begins with an example, above the fold of a phone', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  await openDocs();
+  await expect.element(page.css('pre').first()).toBeInViewport();
+  await expect.element(button('Copy the example: Create a secret')).toBeInViewport({ ratio: 1 });
 });
 
 expectStates(docsStates);

@@ -4,10 +4,9 @@ import { defineMessages, useIntl } from 'react-intl';
 import { DEFAULT_LIMIT_CREATE, LIMIT_WINDOW_SECONDS } from '../../../shared/limits.ts';
 import { siteQuery } from '../../api/site.ts';
 import { useOrigin } from '../../prerender/browser-value.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { PageHeading } from '../../ui/notice.tsx';
 import type { Language } from './examples.ts';
-import { FurtherSteps, QuickStart } from './quick-start.tsx';
+import { Examples } from './quick-start.tsx';
 import { Reference } from './reference.tsx';
 import { Code, Text } from './text.tsx';
 import styles from './docs.module.css';
@@ -27,8 +26,8 @@ const texts = defineMessages({
   lead: {
     id: 'docs.lead',
     defaultMessage:
-      'Create, open and burn secrets with a few lines of code. It is plain HTTP and JSON. There is nothing to install, and you do not need an account.',
-    description: 'First sentences of the page for programmers',
+      'Plain HTTP and JSON: there is nothing to install, and you do not need an account.',
+    description: 'First sentence of the page for programmers',
   },
 });
 
@@ -36,7 +35,6 @@ const texts = defineMessages({
 export function DocsPage() {
   const intl = useIntl();
   const [language, setLanguage] = useState<Language>('curl');
-  const choice = { language, onLanguage: setLanguage };
   return (
     <div className={styles.page}>
       <title>{intl.formatMessage(texts.title)}</title>
@@ -44,9 +42,8 @@ export function DocsPage() {
         <PageHeading size="large">{intl.formatMessage(texts.heading)}</PageHeading>
         <p className={styles.lead}>{intl.formatMessage(texts.lead)}</p>
       </div>
-      <QuickStart {...choice} />
+      <Examples language={language} onLanguage={setLanguage} />
       <AccountSection />
-      <FurtherSteps {...choice} />
       <CommandLineSection />
       <Reference />
     </div>
@@ -160,13 +157,7 @@ npx waxseal help
       <p>
         <Text of={commandTexts.note} />
       </p>
-      <Code text={commands}>
-        <CopyButton
-          text={commands}
-          variant="secondary"
-          what={intl.formatMessage(commandTexts.copied)}
-        />
-      </Code>
+      <Code text={commands} language="Shell" what={intl.formatMessage(commandTexts.copied)} />
     </section>
   );
 }

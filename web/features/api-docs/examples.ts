@@ -26,6 +26,8 @@ export const languages = { curl: 'curl', javascript: 'JavaScript', python: 'Pyth
 
 export type Language = keyof typeof languages;
 
+export const languageNames = ['curl', 'javascript', 'python'] as const;
+
 export const examples = {
   seal: { curl: sealCurl, javascript: sealJavascript, python: sealPython },
   reveal: { curl: revealCurl, javascript: revealJavascript, python: revealPython },
@@ -38,19 +40,14 @@ export const examples = {
 
 export type Step = keyof typeof examples;
 
-/** Languages for which a step has an example. */
-export function languagesOf(step: Step): Language[] {
-  return languageNames.filter((language) => language in examples[step]);
+/** The chosen language, or the first one for which a step has an example. */
+export function languageOf(step: Step, chosen: Language): Language {
+  const known = languageNames.filter((language) => language in examples[step]);
+  return known.includes(chosen) ? chosen : (known[0] ?? chosen);
 }
 
 /** The program of a step, with the site's origin in place of the placeholder. */
 export function programOf(step: Step, language: Language, origin: string): string {
   const programs: Partial<Record<Language, string>> = examples[step];
   return (programs[language] ?? '').replaceAll(PLACEHOLDER, origin);
-}
-
-const languageNames = ['curl', 'javascript', 'python'] as const;
-
-export function isLanguage(name: string): name is Language {
-  return languageNames.some((known) => known === name);
 }

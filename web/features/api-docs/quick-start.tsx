@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react';
-import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
+import { type ReactNode, useId } from 'react';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { useOrigin } from '../../prerender/browser-value.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import {
-  isLanguage,
   type Language,
+  languageNames,
+  languageOf,
   languages,
-  languagesOf,
   programOf,
   type Step,
 } from './examples.ts';
@@ -116,108 +114,98 @@ const notes = defineMessages({
   },
 });
 
-interface ChoiceProps {
+interface ExamplesProps {
   language: Language;
   onLanguage: (language: Language) => void;
 }
 
-/** The first examples: seal, reveal, burn. */
-export function QuickStart(choice: ChoiceProps) {
+/** The examples, all in one language. */
+export function Examples({ language, onLanguage }: ExamplesProps) {
   return (
-    <Steps heading={texts.start} of={['seal', 'reveal', 'burn']} choice={choice}>
-      <p>
-        <Text of={texts.environment} />
-      </p>
-    </Steps>
+    <div className={styles.examples}>
+      <LanguageChoice language={language} onLanguage={onLanguage} />
+      <Steps heading={texts.start} of={['seal', 'reveal', 'burn']} language={language}>
+        <p>
+          <Text of={texts.environment} />
+        </p>
+      </Steps>
+      <Steps
+        heading={texts.more}
+        of={['generate', 'recent', 'webhook', 'v1']}
+        language={language}
+      />
+    </div>
   );
 }
 
-/** Further examples. */
-export function FurtherSteps(choice: ChoiceProps) {
+function LanguageChoice({ language, onLanguage }: ExamplesProps) {
+  const group = useId();
   return (
-    <Steps heading={texts.more} of={['generate', 'recent', 'webhook', 'v1']} choice={choice} />
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">
+        <FormattedMessage
+          id="docs.language"
+          defaultMessage="Programming language of the examples"
+          description="Name, for screen readers, of the choice between curl, JavaScript and Python"
+        />
+      </legend>
+      {languageNames.map((name) => (
+        <label key={name} lang="en" translate="no">
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={group}
+            value={name}
+            checked={name === language}
+            onChange={() => onLanguage(name)}
+          />
+          {languages[name]}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
 interface StepsProps {
   heading: MessageDescriptor;
   of: readonly Step[];
-  choice: ChoiceProps;
+  language: Language;
+  /** After the examples. */
   children?: ReactNode;
 }
 
-function Steps({ heading, of, choice, children }: StepsProps) {
+function Steps({ heading, of, language, children }: StepsProps) {
   const intl = useIntl();
   return (
     <section>
       <h2>{intl.formatMessage(heading)}</h2>
-      {children}
       <div className={styles.steps}>
-        {of.map((step) => {
-          const label = intl.formatMessage(steps[step]);
-          return (
-            <div key={step} className={styles.step}>
-              <div>
-                <h3>{label}</h3>
-                <p>
-                  <Text of={notes[step]} />
-                </p>
-              </div>
-              <Example
-                step={step}
-                label={label}
-                what={intl.formatMessage(
-                  {
-                    id: 'docs.copied',
-                    defaultMessage: 'the example: {step}',
-                    description:
-                      'What a copy button copies, read after "Copy"; step is the heading of an example',
-                  },
-                  { step: label },
-                )}
-                {...choice}
-              />
-            </div>
-          );
-        })}
+        {of.map((step) => (
+          <div key={step} className={styles.step}>
+            <h3>{intl.formatMessage(steps[step])}</h3>
+            <Example step={step} language={languageOf(step, language)} />
+            <p>
+              <Text of={notes[step]} />
+            </p>
+          </div>
+        ))}
       </div>
+      {children}
     </section>
   );
 }
 
-interface ExampleProps {
-  step: Step;
-  /** Heading of the example, which names its tabs. */
-  label: string;
-  /** Name of the copied text, read after "Copy". */
-  what: string;
-  language: Language;
-  onLanguage: (language: Language) => void;
-}
-
-/** An example in each language; the chosen language applies to all examples. */
-function Example({ step, label, what, language, onLanguage }: ExampleProps) {
-  const origin = useOrigin();
-  return (
-    <Tabs
-      label={label}
-      chosen={language}
-      onChoose={(name) => {
-        if (isLanguage(name)) onLanguage(name);
-      }}
-      tabs={languagesOf(step).map((name) => ({
-        name,
-        title: (
-          <span lang="en" translate="no">
-            {languages[name]}
-          </span>
-        ),
-        content: (
-          <Code text={programOf(step, name, origin)}>
-            <CopyButton text={programOf(step, name, origin)} variant="secondary" what={what} />
-          </Code>
-        ),
-      }))}
-    />
+function Example({ step, language }: { step: Step; language: Language }) {
+  const intl = useIntl();
+  const program = programOf(step, language, useOrigin());
+  const what = intl.formatMessage(
+    {
+      id: 'docs.copied',
+      defaultMessage: 'the example: {step}',
+      description:
+        'What a copy button copies, read after "Copy"; step is the heading of an example',
+    },
+    { step: intl.formatMessage(steps[step]) },
   );
+  return <Code text={program} language={languages[language]} what={what} />;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { type MessageDescriptor, useIntl } from 'react-intl';
 import { API_DOCUMENT } from '../../api/reference.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import styles from './docs.module.css';
 
 /** Elements for the tags in the texts of this page. */
@@ -31,14 +32,27 @@ export function Text({ of, values }: TextProps) {
   return <span>{useIntl().formatMessage(of, { ...tags, ...values })}</span>;
 }
 
-/** Source code, with its buttons. */
-export function Code({ text, children }: { text: string; children?: ReactNode }) {
+interface CodeProps {
+  text: string;
+  /** Its name. */
+  language: string;
+  /** What is copied, for screen readers. */
+  what: string;
+}
+
+/** Source code that can be copied. */
+export function Code({ text, language, what }: CodeProps) {
   return (
     <div className={styles.code}>
+      <div className={styles.bar}>
+        <span lang="en" translate="no">
+          {language}
+        </span>
+        <CopyButton text={text} variant="quiet" what={what} />
+      </div>
       <pre dir="ltr" translate="no">
         <code translate="no">{text}</code>
       </pre>
-      {children}
     </div>
   );
 }
