@@ -21,11 +21,11 @@ export function useLanguageChoice(onChosen?: (locale: string) => void) {
   };
 }
 
-/** The choice of the language on the recipient's page. */
-export function LanguageSelect() {
+/** The choice of the language at the end of a page. */
+export function LanguageSelect({ onChosen }: { onChosen?: (locale: string) => void }) {
   const intl = useIntl();
   const id = useId();
-  const choice = useLanguageChoice();
+  const choice = useLanguageChoice(onChosen);
   return (
     <>
       <span className={styles.line}>

@@ -3,13 +3,15 @@ import { ReturnHome } from '../ui/failure.tsx';
 import { useBrowserValue } from '../prerender/browser-value.ts';
 import { IncompleteLink } from './incomplete-link.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { nearMiss } from './near-miss.ts';
+import styles from './not-found.module.css';
 
 interface NotFoundProps {
   /** This host has no other page, so no link is shown. */
   isAlone?: boolean;
 }
 
-/** The beginning of a link; what follows is more than one segment, or percent-encoded wrongly. */
+/** The beginning of a link. In an unknown path, what follows is more than one segment, or percent-encoded wrongly. */
 const LINK = /^\/(?:secret|private)\/./;
 
 function isOfLink(): boolean {
@@ -38,7 +40,48 @@ export function NotFound({ isAlone = false }: NotFoundProps) {
         />
       </p>
       {!isAlone && <ReturnHome />}
+      {/* Last, because it is not prerendered, and must move nothing. */}
+      <Guess isAlone={isAlone} />
     </Notice>
+  );
+}
+
+/** The page that was probably meant. */
+function Guess({ isAlone = false }: NotFoundProps) {
+  const path = useBrowserValue(() => nearMiss(location.pathname), '');
+  const isLink = LINK.test(path);
+  if (path === '' || (isAlone && !path.startsWith('/secret/'))) return null;
+  return (
+    <p>
+      <FormattedMessage
+        id="not-found.guess"
+        defaultMessage="Did you mean <link>{address}</link>?"
+        description="On the page for an unknown address; address is a similar one that exists, such as seal.example/secret/1J5x…"
+        values={{
+          address: (
+            <bdi dir="ltr" translate="no">
+              {location.host}
+              {isLink ? `${path.slice(0, path.lastIndexOf('/') + 5)}…` : path}
+            </bdi>
+          ),
+          link: (address) =>
+            isLink ? (
+              // No link: the fragment would have to be in its address, which the browser shows.
+              <button
+                type="button"
+                className={styles.guess}
+                onClick={() => location.assign(path + location.hash)}
+              >
+                {address}
+              </button>
+            ) : (
+              <a href={path} className={styles.guess}>
+                {address}
+              </a>
+            ),
+        }}
+      />
+    </p>
   );
 }
 

@@ -6,8 +6,10 @@ import { Alert } from './notice.tsx';
 
 interface DialogProps {
   title: ReactNode;
-  /** Called after Escape, a click outside, or the button in the corner: stop rendering the dialog then. */
+  /** Called after Escape, a click outside, or the cross in the corner: stop rendering the dialog then. */
   onClose: () => void;
+  /** Off where the content ends with a button that closes the dialog. */
+  hasCross?: boolean;
   children: ReactNode;
 }
 
@@ -15,7 +17,7 @@ interface DialogProps {
  * A native modal dialog, open as long as it is rendered. The browser traps the focus inside, makes everything else
  * inert, and gives the focus back to where it came from.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, hasCross = true, children }: DialogProps) {
   const intl = useIntl();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -49,15 +51,17 @@ export function Dialog({ title, onClose, children }: DialogProps) {
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <CloseButton
-            className={styles.close}
-            onClick={() => dialog.current?.close()}
-            label={intl.formatMessage({
-              id: 'dialog.close',
-              defaultMessage: 'Close',
-              description: 'Name of the button in the corner that closes a dialog',
-            })}
-          />
+          {hasCross && (
+            <CloseButton
+              className={styles.close}
+              onClick={() => dialog.current?.close()}
+              label={intl.formatMessage({
+                id: 'dialog.close',
+                defaultMessage: 'Close',
+                description: 'Name of the button in the corner that closes a dialog',
+              })}
+            />
+          )}
         </div>
         {children}
       </div>

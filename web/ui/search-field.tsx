@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { controlClass, Field } from './field.tsx';
+import styles from './search-field.module.css';
 
 /** Pause in typing after which the search begins. */
 const PAUSE_MS = 300;
@@ -47,7 +48,7 @@ export function SearchField({ label, hint, className, value, onChange }: SearchF
           {({ id, hintId }) => (
             <input
               id={id}
-              className={controlClass}
+              className={`${controlClass} ${styles.input}`}
               type="search"
               value={text}
               onChange={({ currentTarget }) => setText(currentTarget.value)}

@@ -21,6 +21,11 @@ async function openSettings(): Promise<Locator> {
   return page.getByRole('dialog').css('select').filter({ hasText: 'Deutsch' });
 }
 
+/** The choice at the end of a page, by its content, too. */
+function footerChoice(): Locator {
+  return page.getByRole('contentinfo').css('select').filter({ hasText: 'Deutsch' });
+}
+
 // First: a page that was in a language before asks no address for one.
 it('prefers the language in the address to the account’s', async () => {
   prefers('en_XA');
@@ -64,11 +69,24 @@ it('saves a chosen language with the account', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
+it('saves what is chosen at the end of a page, too', async () => {
+  answerSite(customer);
+  succeed(updateLocale, { details: { old_locale: 'en', new_locale: 'en_XA' } });
+  const calls = callsOf(updateLocale);
+  await open('/about');
+  await footerChoice().selectOptions('en_XA');
+  await expectLanguage('en_XA');
+  await expect.poll(() => calls.map(({ fields }) => fields['locale'])).toEqual(['en_XA']);
+});
+
 it('keeps a visitor’s choice in the browser', async () => {
   answerSite(withAccounts);
   const calls = callsOf(updateLocale);
   await (await openSettings()).selectOptions('en_XA');
   await expectLanguage('en_XA');
+  await open('/about');
+  await footerChoice().selectOptions('en');
+  await expectLanguage('en');
   expect(calls).toEqual([]);
 });
 

@@ -125,7 +125,7 @@ it('links in the footer only what this site has', async () => {
     'Privacy',
     'Terms',
     'Security',
-    'Settings, language: English',
+    'Settings',
     'Feedback',
   ]);
   await expect.element(footer).toMatchTextContent('© 2031 Waxseal');
@@ -203,6 +203,31 @@ it('shows that an unknown path is unknown, and links to the start page', async (
   }
   await page.getByRole('link', { name: 'Return home' }).click();
   await expectVisit('/');
+});
+
+const KEY = `1${'aB3dE6gH9jK2mN5pQ8sT1v'}`;
+
+it('suggests the link that an unknown path nearly is, and shows no fragment of it', async () => {
+  const fragment = `#a${'k'.repeat(22)}`;
+  await open(`/secrets/${KEY}${fragment}`);
+  await expectHeading('Page Not Found');
+  const suggestion = page.getByText(/^Did you mean/);
+  await expect.element(suggestion).toMatchTextContent('/secret/1aB3…?');
+  const html = document.querySelector('main')?.innerHTML ?? fragment;
+  expect(html).not.toContain(fragment.slice(1));
+  expect(html).not.toContain(KEY);
+  await suggestion.getByRole('button').click();
+  await expectVisit(`/secret/${KEY}${fragment}`);
+});
+
+it('suggests the page that an unknown path nearly is, and nothing for any other', async () => {
+  await open('/privacy');
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: '/info/privacy' }))
+    .toHaveAttribute('href', '/info/privacy');
+  await open('/nowhere');
+  await expectHeading('Page Not Found');
+  await expect.element(page.getByText(/^Did you mean/)).not.toBeInTheDocument();
 });
 
 // Without an answer of the test to any call of the API, one would fail the test.

@@ -18,6 +18,14 @@ it('applies the theme chosen in the settings to the page', async () => {
   await expect.element(footer.getByRole('combobox', { name: 'Theme' })).toHaveValue('dark');
 });
 
+it('ends with Done, the one button that closes it', async () => {
+  await openSettings({});
+  await expect.element(settings.getByRole('button')).toHaveLength(1);
+  await settings.getByRole('button', { name: 'Done' }).click();
+  await expect.element(settings).not.toBeInTheDocument();
+  await expect.element(footer.getByRole('button', { name: 'Settings' })).toHaveFocus();
+});
+
 it('shows the data region with its jurisdiction and the other regions', async () => {
   await openOn({ ...customer, ...withRegions });
   await accountButton.click();

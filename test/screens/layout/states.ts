@@ -1,5 +1,6 @@
 /** The states of what is around a page. */
 import { expect } from 'vitest';
+import { page } from 'vitest/browser';
 import { button } from '../support/screen.ts';
 import { colonel, withEverything } from '../support/site.ts';
 import type { State } from '../support/states.ts';
@@ -11,6 +12,13 @@ export const frameStates: readonly State[] = [
     open: async () => {
       await openOn(withEverything, '/');
       await expect.element(button('European Union')).toBeVisible();
+    },
+  },
+  {
+    name: 'near-miss',
+    open: async () => {
+      await openOn(withEverything, `/secrets/1${'a'.repeat(22)}`);
+      await expect.element(page.getByText(/^Did you mean/)).toBeVisible();
     },
   },
   { name: 'about-of-colonel', open: () => openOn(colonel) },

@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { languageName, languageTag } from '../../../shared/locales.ts';
 import { SOURCE_URL } from '../../../shared/source.ts';
 import type { Site } from '../../api/site.ts';
-import { currentLanguage } from '../../intl/language.ts';
 import { useBrowserValue } from '../../prerender/browser-value.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { LanguageSelect } from '../../parts/language-select.tsx';
 import { SettingsDialog } from '../../parts/settings/dialog.ts';
 import { DialogButton, lazyDialog } from '../../ui/dialog-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -23,6 +21,10 @@ const RegionSwitcher = lazyPart<'RegionSwitcher', { site: Site }>(
   () => import('./menus.tsx'),
   'RegionSwitcher',
 );
+const SaveLanguage = lazyPart<'SaveLanguage', { locale: string }>(
+  () => import('../../parts/settings/save-language.tsx'),
+  'SaveLanguage',
+);
 const FeedbackDialog = lazyDialog(() => import('./feedback-dialog.tsx'), 'FeedbackDialog');
 
 interface FooterProps {
@@ -30,32 +32,24 @@ interface FooterProps {
   layout: Layout;
 }
 
-/** Links, copyright, and the buttons for region, settings, theme and feedback. */
+/** Links, copyright, and the choices of region, language and theme, with the buttons for settings and feedback. */
 export function Footer({ site, layout }: FooterProps) {
   const hasRegions = site?.regions_enabled && site.regions.jurisdictions.length > 0;
   return (
     <footer className={styles.footer}>
-      {layout.links && site && <FooterLinks site={site} />}
-      <div className={styles.footerLine}>
-        <p>
-          <FormattedMessage
-            id="frame.copyright"
-            defaultMessage="© {year} {site}"
-            description="Copyright line in the footer"
-            values={{ year: useBrowserValue(thisYear, ''), site: site?.site_name ?? '' }}
-          />
-          {layout.version && site && (
-            <span className={styles.version}>
-              <bdi dir="ltr" translate="no">
-                v{site.ot_version}
-              </bdi>
-            </span>
-          )}
-        </p>
+      <div className={styles.footerRow}>
+        {layout.links && site && <FooterLinks site={site} />}
         <div className={styles.tools}>
           {hasRegions && <RegionSwitcher site={site} />}
-          <SettingsTool />
+          <Languages isSaved={site?.authenticated ?? false} />
           <ThemeSelect />
+          <DialogButton dialog={SettingsDialog} className={textButtonClass}>
+            <FormattedMessage
+              id="settings.title"
+              defaultMessage="Settings"
+              description="Title of the dialog with theme, language and data region; also the button or entry that opens it"
+            />
+          </DialogButton>
           {layout.feedback && site?.feedback_enabled && (
             <DialogButton dialog={FeedbackDialog} className={textButtonClass}>
               <FormattedMessage
@@ -67,28 +61,33 @@ export function Footer({ site, layout }: FooterProps) {
           )}
         </div>
       </div>
+      <p className={styles.copyright}>
+        <FormattedMessage
+          id="frame.copyright"
+          defaultMessage="© {year} {site}"
+          description="Copyright line in the footer"
+          values={{ year: useBrowserValue(thisYear, ''), site: site?.site_name ?? '' }}
+        />
+        {layout.version && site && (
+          <span className={styles.version}>
+            <bdi dir="ltr" translate="no">
+              v{site.ot_version}
+            </bdi>
+          </span>
+        )}
+      </p>
     </footer>
   );
 }
 
-/** The globe and the language's own name are understood without reading English. */
-function SettingsTool() {
-  const intl = useIntl();
-  const { locale } = currentLanguage();
-  const language = languageName(locale);
-  const label = intl.formatMessage(
-    {
-      id: 'frame.settings-language',
-      defaultMessage: 'Settings, language: {language}',
-      description: 'Name of the button that opens the settings and shows the language now spoken',
-    },
-    { language },
-  );
+/** For signed-in customers the choice is saved with the account, too. */
+function Languages({ isSaved }: { isSaved: boolean }) {
+  const [chosen, setChosen] = useState<string | null>(null);
   return (
-    <DialogButton dialog={SettingsDialog} className={textButtonClass} label={label}>
-      <Icon name="globe" size={18} />
-      <span lang={languageTag(locale)}>{language}</span>
-    </DialogButton>
+    <>
+      <LanguageSelect onChosen={setChosen} />
+      {isSaved && chosen !== null && <SaveLanguage locale={chosen} />}
+    </>
   );
 }
 

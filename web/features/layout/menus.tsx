@@ -37,7 +37,7 @@ const messages = defineMessages({
     id: 'settings.title',
     defaultMessage: 'Settings',
     description:
-      'Title of the dialog with theme, language and data region; also the entry in the menu that opens it',
+      'Title of the dialog with theme, language and data region; also the button or entry that opens it',
   },
   upgrade: {
     id: 'frame.upgrade',

@@ -1,17 +1,14 @@
-import { type ReactNode, useId, useSyncExternalStore } from 'react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { supportedLocales } from '../../../shared/locales.ts';
-import { reasonOf } from '../../api/failure.ts';
 import {
   isErrorReportingOn,
   onErrorReportingChange,
   setErrorReporting,
 } from '../../api/error-preference.ts';
-import { localeMutation } from '../../api/account.ts';
 import { siteQuery } from '../../api/site.ts';
-import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -20,6 +17,7 @@ import { SelectField, SwitchField } from '../../ui/choice-fields.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { ThemeLabel, useTheme } from '../theme-select.tsx';
 import { DataRegion } from './data-region.tsx';
+import { SaveLanguage } from './save-language.tsx';
 import styles from './settings.module.css';
 
 /** Dialog with the settings of this browser and the data region. */
@@ -30,10 +28,10 @@ export function SettingsModal({ onClose }: { onClose: () => void }) {
     id: 'settings.title',
     defaultMessage: 'Settings',
     description:
-      'Title of the dialog with theme, language and data region; also the entry in the menu that opens it',
+      'Title of the dialog with theme, language and data region; also the button or entry that opens it',
   });
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} hasCross={false}>
       <Tabs
         label={title}
         tabs={[
@@ -58,7 +56,7 @@ export function SettingsModal({ onClose }: { onClose: () => void }) {
         ]}
       />
       <div className={styles.end}>
-        <Button variant="primary" onClick={onClose}>
+        <Button onClick={onClose}>
           <FormattedMessage
             id="common.done"
             defaultMessage="Done"
@@ -95,7 +93,7 @@ function GeneralSettings({ onLeave }: { onLeave: () => void }) {
         <p className={styles.note}>
           <FormattedMessage
             id="settings.translators"
-            defaultMessage="Translated into {count, plural, one {# language} other {# languages}} by machine and checked by its makers. <link>Help to improve one</link>"
+            defaultMessage="Translated into {count, plural, one {# language} other {# languages}} by machine. <link>Help to improve one</link>"
             description="Note under the choice of language; link leads to the page about the languages"
             values={{
               count: supportedLocales.length - 1,
@@ -111,49 +109,13 @@ function GeneralSettings({ onLeave }: { onLeave: () => void }) {
 
 /** The language; for signed-in users it is saved with the account. */
 function LanguageSetting() {
-  const intl = useIntl();
   const isSignedIn = useQuery(siteQuery).data?.authenticated ?? false;
-  const saving = useMutation(localeMutation(useQueryClient()));
+  const [chosen, setChosen] = useState<string | null>(null);
   return (
     <>
-      <LanguageField
-        onChosen={(locale) => {
-          if (isSignedIn) saving.mutate(locale);
-        }}
-      />
-      {saving.isError && <Alert kind="error">{languageFailure(intl, saving.error)}</Alert>}
+      <LanguageField onChosen={setChosen} />
+      {isSignedIn && chosen !== null && <SaveLanguage locale={chosen} />}
     </>
-  );
-}
-
-function languageFailure(intl: IntlShape, error: Error): React.ReactNode {
-  const reason = reasonOf(error);
-  const status = reason && 'status' in reason ? reason.status : 0;
-  if (status < 400 || status >= 500) {
-    return (
-      <FormattedMessage
-        id="settings.language.unexpected"
-        defaultMessage="An unexpected error occurred while updating the language. Try again in a moment."
-        description="Error: the chosen language could not be saved with the account"
-      />
-    );
-  }
-  const message = reason?.kind === 'refused' ? reason.message : null;
-  return (
-    <FormattedMessage
-      id="settings.language.refused"
-      defaultMessage="Failed to update language: {message}"
-      description="Error: the server refused to save the chosen language; message is its reason"
-      values={{
-        message:
-          message ??
-          intl.formatMessage({
-            id: 'settings.language.unknown',
-            defaultMessage: 'Unknown error',
-            description: 'In place of the reason, where the server gave none',
-          }),
-      }}
-    />
   );
 }
 
@@ -167,7 +129,7 @@ function ErrorReportSetting() {
         label={
           <FormattedMessage
             id="settings.reports"
-            defaultMessage="Report errors"
+            defaultMessage="Send error reports"
             description="Switch in the settings, and name of the limit of what it sends: pages report errors to the site"
           />
         }
