@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { leftOut } from '../../parts/banner/sanitise.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,6 +56,9 @@ export function LinkDialog({ selected, onAdd, onClose }: LinkDialogProps) {
   const intl = useIntl();
   const [text, setText] = useState(selected);
   const [address, setAddress] = useState('');
+  const first = useRef<HTMLInputElement>(null);
+  // Runs after the dialog's own effect, which opens it.
+  useEffect(() => first.current?.focus(), []);
   const link = linkOf(text, address);
   const isMissing = text.trim() === '' || address.trim() === '';
   const reason = isMissing ? texts.missing : leftOut(link).length > 0 ? texts.wrong : null;
@@ -83,6 +86,7 @@ export function LinkDialog({ selected, onAdd, onClose }: LinkDialogProps) {
         >
           {({ id }) => (
             <input
+              ref={selected === '' ? first : undefined}
               id={id}
               className={controlClass}
               value={text}
@@ -113,6 +117,7 @@ export function LinkDialog({ selected, onAdd, onClose }: LinkDialogProps) {
         >
           {({ id, hintId }) => (
             <input
+              ref={selected === '' ? undefined : first}
               id={id}
               className={controlClass}
               inputMode="url"
