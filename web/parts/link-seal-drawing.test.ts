@@ -34,7 +34,7 @@ it('draws the same seal of a short key for ever', async () => {
   expect({ wax, stamp, outline: outline.slice(0, 10) }).toEqual({
     wax: 14,
     stamp: 7,
-    outline: 'OUTLINE',
+    outline: 'M86.3 46.4',
   });
 });
 
