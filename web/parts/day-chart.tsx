@@ -11,8 +11,10 @@ import styles from './day-chart.module.css';
 import { countNames } from '../intl/names.ts';
 
 const DAYS = 30;
+/** So few are told faster by the list than by a chart. */
+const SECRETS_MIN = 10;
 /** The drawing's own units: a bar and its gap are 4 wide. */
-const [BAR, STEP, HEIGHT] = [3, 4, 32];
+const [BAR, STEP, HEIGHT] = [3, 4, 48];
 
 const messages = defineMessages({
   heading: {
@@ -26,13 +28,9 @@ const messages = defineMessages({
     defaultMessage: 'Secrets per day in the last 30 days',
     description: 'Name of the same numbers as a table, for screen readers',
   },
-  none: {
-    id: 'chart.none',
-    defaultMessage: 'Nothing in the last 30 days.',
-    description: 'Said in place of the chart when there is nothing to show',
-  },
 });
 
+/** From the bottom of a bar to its top. */
 const series = ['created', 'received', 'burned', 'expired'] as const;
 
 interface DayChartProps {
@@ -42,48 +40,75 @@ interface DayChartProps {
   now: number;
 }
 
-/** What happened to secrets in the last 30 days (UTC): a bar chart for each event, and the same as a table for screen readers. */
+/**
+ * What happened to secrets in the last 30 days (UTC): a bar for each day, stacked of its events, and the same as a table for
+ * screen readers. Nothing where only a few secrets were created.
+ */
 export function DayChart({ days, now }: DayChartProps) {
   const intl = useIntl();
   const shown = lastDays(days, now);
-  const highest = Math.max(1, ...shown.flatMap((day) => series.map((name) => day[name])));
+  if (sumOf(shown, 'created') < SECRETS_MIN) return null;
+  const top = scaleFor(Math.max(...shown.map(eventsOf)));
   return (
-    <section>
+    <section className={styles.chart}>
       <h3 className={styles.heading}>{intl.formatMessage(messages.heading)}</h3>
-      {shown.every(isEmpty) ? (
-        <p className={styles.none}>{intl.formatMessage(messages.none)}</p>
-      ) : (
-        <>
-          <div className={styles.charts} aria-hidden="true">
-            {series.map((name) => (
-              <figure key={name} className={styles.chart} data-event={name}>
-                <figcaption>
-                  <span>{intl.formatMessage(countNames[name])}</span>{' '}
-                  <strong>
-                    <FormattedNumber value={shown.reduce((sum, day) => sum + day[name], 0)} />
-                  </strong>
-                </figcaption>
-                <Bars values={shown.map((day) => day[name])} highest={highest} />
-              </figure>
-            ))}
-          </div>
-          <CountsTable days={shown.filter((day) => !isEmpty(day))} />
-        </>
-      )}
+      <ul className={styles.legend} aria-hidden="true">
+        {series.map((name) => (
+          <li key={name} data-event={name}>
+            <span>{intl.formatMessage(countNames[name])}</span>{' '}
+            <span className={styles.sum}>
+              <FormattedNumber value={sumOf(shown, name)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.plot} aria-hidden="true">
+        <Bars days={shown} top={top} />
+        <span className={styles.top}>
+          <FormattedNumber value={top} />
+        </span>
+      </div>
+      <div className={styles.days} aria-hidden="true">
+        {[shown[0], shown.at(-1)].map((counts) => (
+          <span key={counts?.day}>
+            <FormattedDate value={counts?.day} month="short" day="numeric" timeZone="UTC" />
+          </span>
+        ))}
+      </div>
+      <CountsTable days={shown.filter((day) => eventsOf(day) > 0)} />
     </section>
   );
 }
 
+interface BarsProps {
+  days: readonly CountsOfDay[];
+  /** The number that a bar of full height stands for. */
+  top: number;
+}
+
 /** One bar for each day, the newest last; in right-to-left languages the first one is on the right. */
-function Bars({ values, highest }: { values: readonly number[]; highest: number }) {
+function Bars({ days, top }: BarsProps) {
   return (
     <svg viewBox={`0 0 ${DAYS * STEP} ${HEIGHT}`} preserveAspectRatio="none">
-      {values.map((value, place) => {
-        // A day with any secret is seen beside one with thousands.
-        const height = value === 0 ? 0.5 : Math.max(2, (value / highest) * HEIGHT);
-        const at = { x: place * STEP, y: HEIGHT - height };
-        // oxlint-disable-next-line react/no-array-index-key -- the place is the day
-        return <rect key={place} {...at} width={BAR} height={height} data-empty={value === 0} />;
+      {days.map((counts, place) => {
+        const events = eventsOf(counts);
+        // A day with any event is seen beside one with thousands.
+        const unit = events === 0 ? 0 : Math.max(2, (events / top) * HEIGHT) / events;
+        let y = HEIGHT;
+        return series.map((name) => {
+          const height = counts[name] * unit;
+          y -= height;
+          return (
+            <rect
+              key={`${counts.day} ${name}`}
+              data-event={name}
+              x={place * STEP}
+              y={y}
+              width={BAR}
+              height={height}
+            />
+          );
+        });
       })}
     </svg>
   );
@@ -131,8 +156,18 @@ function CountsTable({ days }: { days: readonly CountsOfDay[] }) {
   );
 }
 
-function isEmpty(day: CountsOfDay): boolean {
-  return series.every((name) => day[name] === 0);
+function eventsOf(day: CountsOfDay): number {
+  return series.reduce((sum, name) => sum + day[name], 0);
+}
+
+function sumOf(days: readonly CountsOfDay[], name: (typeof series)[number]): number {
+  return days.reduce((sum, day) => sum + day[name], 0);
+}
+
+/** The next of 1, 2, 5, 10, 20, 50 and so on: a number that is read at a glance. */
+function scaleFor(highest: number): number {
+  const power = 10 ** Math.floor(Math.log10(highest));
+  return power * ([1, 2, 5].find((step) => highest <= step * power) ?? 10);
 }
 
 /** Each of the last 30 days, oldest first, whether or not anything happened on it. */
