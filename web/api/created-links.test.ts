@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { COPIES_MAX } from '../../shared/limits.ts';
-import { createdPages, isOwnPage, linksFragment, pageOf, readLinks } from './created-links.ts';
+import {
+  createdPages,
+  isOwnPage,
+  knownLink,
+  linksFragment,
+  pageOf,
+  readLinks,
+  rememberCreated,
+} from './created-links.ts';
+import { forgetLinks } from './link-memory.ts';
 
 const key = (character: string) => `1${character.repeat(22)}`;
 const plain = { metadataKey: key('a'), fragment: '' };
@@ -9,7 +18,7 @@ const encrypted = { metadataKey: key('b'), fragment: `a${'K'.repeat(22)}` };
 it('leads from one secret to its private page, with the fragment of its link', () => {
   const { metadataKey, fragment } = encrypted;
   const page = { to: '/private/$metadataKey', params: { metadataKey }, hash: fragment };
-  expect(pageOf([encrypted])).toEqual(page);
+  expect(pageOf([encrypted])).toMatchObject(page);
 });
 
 it('reads the page of several from its address as it was written into it', () => {
@@ -35,6 +44,14 @@ it('lists no more links in an address than can be created at once', () => {
     fragment: '',
   }));
   expect(readLinks(linksFragment(many))).toEqual(many.slice(0, COPIES_MAX));
+});
+
+it('knows the fragment of a link that was created in this tab, and of no other', () => {
+  rememberCreated([encrypted]);
+  expect(knownLink(encrypted.metadataKey)).toEqual(encrypted);
+  expect(knownLink(plain.metadataKey)).toEqual(plain);
+  forgetLinks();
+  expect(knownLink(encrypted.metadataKey)).toEqual({ ...encrypted, fragment: '' });
 });
 
 let stored: Map<string, string>;

@@ -6,6 +6,7 @@
 import { COPIES_MAX } from '../../shared/limits.ts';
 import { isKey } from '../../shared/link-key.ts';
 import { hmacSha256 } from './digest.ts';
+import { createdFragments } from './link-memory.ts';
 
 export interface CreatedLink {
   readonly metadataKey: string;
@@ -21,6 +22,7 @@ export function pageOf(links: readonly CreatedLink[]) {
         to: '/private/$metadataKey',
         params: { metadataKey: first.metadataKey },
         hash: first.fragment,
+        viewTransition: true,
       } as const)
     : ({ to: '/private/links', hash: linksFragment(links) } as const);
 }
@@ -50,6 +52,19 @@ export function readLinks(fragment: string): CreatedLink[] {
 
 /** The private pages of secrets that this tab has created, by metadata key. */
 export const createdPages = new Set<string>();
+
+/** Remembers in this tab what it has created, with the keys that are in the links alone. */
+export function rememberCreated(links: readonly CreatedLink[]): void {
+  for (const { metadataKey, fragment } of links) {
+    createdPages.add(metadataKey);
+    createdFragments.set(metadataKey, fragment);
+  }
+}
+
+/** The link of a private page, with its fragment if this tab has created it. */
+export function knownLink(metadataKey: string): CreatedLink {
+  return { metadataKey, fragment: createdFragments.get(metadataKey) ?? '' };
+}
 
 /** Generated passwords, which no server returns, until the private page is left. */
 const waiting = new Map<string, string>();

@@ -9,7 +9,7 @@ import { partCount } from '../../shared/seal/format.ts';
 import { seal, type Sealed } from '../../shared/seal/seal.ts';
 import { toBase64url } from './base64url.ts';
 import { call } from './client.ts';
-import { type CreatedLink, createdPages, pageOf, storeGenerated } from './created-links.ts';
+import { type CreatedLink, pageOf, rememberCreated, storeGenerated } from './created-links.ts';
 import { UTF8_MARKER } from './form-body.ts';
 import { refreshRecent } from './recent.ts';
 import {
@@ -66,7 +66,7 @@ export async function createSecret(
   const links = isSealedHere
     ? await createSealed(secret, attachment)
     : await createOnServer(secret);
-  for (const { metadataKey } of links) createdPages.add(metadataKey);
+  rememberCreated(links);
   if (secret.isGenerated && links[0]) storeGenerated(links[0].metadataKey, secret.secret);
   refreshRecent(queryClient);
   return pageOf(links);

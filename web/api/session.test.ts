@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { signedInSite } from '../gallery/sample-site.ts';
+import { createdFragments, linkNames } from './link-memory.ts';
 import { clearCustomerData } from './session.ts';
 import { siteQuery } from './site.ts';
 
@@ -14,6 +15,14 @@ it('removes the account from the cache', () => {
   clearCustomerData(queryClient);
   expect(queryClient.getQueryData(['recent'])).toBeUndefined();
   expect(queryClient.getMutationCache().getAll()).toEqual([]);
+});
+
+it('forgets the keys of links, and their names', () => {
+  vi.stubGlobal('document', { cookie: '' });
+  createdFragments.set('a-metadata-key', 'a-fragment');
+  linkNames.set('a-metadata-key', 'Noah');
+  clearCustomerData(new QueryClient());
+  expect([...createdFragments, ...linkNames]).toEqual([]);
 });
 
 it('removes the customer from the site, which pages go on to show', () => {

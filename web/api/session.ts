@@ -9,6 +9,7 @@ import { watchAuth } from './auth-check.ts';
 import { call } from './client.ts';
 import { destination, onSignedOutElsewhere, recordSignIn, recordSignOut } from './entry.ts';
 import { reasonOf } from './failure.ts';
+import { forgetLinks } from './link-memory.ts';
 import { wasSignedIn } from './signed-in.ts';
 import { type Site, siteQuery } from './site.ts';
 
@@ -215,8 +216,9 @@ export function clearCustomerData(queryClient: QueryClient): void {
   clearCustomerCache(queryClient);
 }
 
-/** Deletes what is cached of the customer. */
+/** Deletes what is cached of the customer, and the keys of the links that were created. */
 function clearCustomerCache(queryClient: QueryClient): void {
+  forgetLinks();
   queryClient.getMutationCache().clear();
   // The active queries are those of a public page, which anyone with its address can see.
   queryClient.removeQueries({ type: 'inactive' });
