@@ -49,9 +49,9 @@ test('opens a bound secret with the code from an email, and shows its sender by 
 }) => {
   monitor.expectFailedLoads(422);
   const address = anyAddress();
-  const link = await bound(page, base, address);
-  const people = page.getByRole('heading', { name: 'Only these people can open it' });
-  await expect(people.locator('..').getByRole('listitem')).toHaveText([address]);
+  const link = await bound(page, base, `${address}, @other.example`);
+  const people = page.getByRole('heading', { name: 'Only the first of these people can open it' });
+  await expect(people.locator('..').getByRole('listitem')).toHaveText([address, '@other.example']);
   await recipient.goto(link);
   await expectHeading(recipient, 'This message is for certain people');
   await expect(openButton(recipient)).toHaveCount(0);
@@ -65,7 +65,5 @@ test('opens a bound secret with the code from an email, and shows its sender by 
   await breakSeal(recipient);
   await expectMessage(recipient, 'for your eyes');
   await page.reload();
-  await expectHeading(page, 'It was opened');
-  const opened = page.getByRole('heading', { name: 'Opened by' }).locator('..');
-  await expect(opened.getByRole('listitem')).toHaveText([address]);
+  await expectHeading(page, `Opened by ${address}`);
 });

@@ -66,7 +66,7 @@ interface CopyLabelProps {
 /** The label of the button, before and just after a click. The width is that of the longer one, and does not change. */
 export function CopyLabel({ what, isWhatShown, outcome, failure }: CopyLabelProps) {
   return (
-    <span className={styles.label}>
+    <span className={styles.label} data-outcome={outcome}>
       <span className={outcome ? styles.away : undefined}>
         <Icon name="copy" />
         <FormattedMessage

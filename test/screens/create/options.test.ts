@@ -176,7 +176,7 @@ it('creates as many links as were chosen, each to a copy, with the generated pas
   expect(calls.map(({ fields }) => fields['copies'])).toEqual(['3']);
   const password = calls.map(({ fields }) => fields['secret']).join();
   await expect.element(page.getByText(password, { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Private page' }).first().click();
+  await page.getByRole('link', { name: 'Waiting' }).first().click();
   await expectHeading('Send this link');
   await expect
     .element(page.getByRole('region', { name: 'Were you sent this link?' }))

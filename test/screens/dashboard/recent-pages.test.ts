@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { open } from '../support/mount.tsx';
 import { expectAddress } from '../support/navigation.ts';
-import { expectTexts, focus, press } from '../support/screen.ts';
+import { button, expectTexts, focus, press } from '../support/screen.ts';
 import {
   burnedEntry,
   entry,
@@ -58,7 +58,7 @@ it('redirects any page number of an empty list to the first page', async () => {
   await expectAddress('/recent');
 });
 
-it('filters the list by label, address or short key, keeps that in the fragment, and keeps up with fast typing', async () => {
+it('searches the list by label, address or short key, keeps that in the fragment, and keeps up with fast typing', async () => {
   signIn(someEntries);
   await open('/recent');
   const shown = page.css('section ul > li');
@@ -82,12 +82,13 @@ it('filters the list by label, address or short key, keeps that in the fragment,
   await searchField().fill('lisbon');
   await expect.element(line(entry(1))).toBeVisible();
   await expect.element(shown).toHaveLength(1);
-  await expectTexts(page.getByRole('main').getByRole('heading', { level: 2 }), ['Not received 1']);
+  await expectTexts(page.getByRole('main').getByRole('heading', { level: 2 }), ['Not received']);
   await searchField().fill('zzz');
   await expect.element(shown).not.toBeInTheDocument();
   await expect.element(page.getByText(/No matches. Search by label/)).toHaveLength(1);
-  await searchField().fill('');
+  await button('Show all').click();
   await expect.element(shown).toHaveLength(5);
+  await expect.element(searchField()).toHaveValue('');
   await expectAddress('/recent');
 
   await expect.element(searchField()).toBeVisible();
@@ -98,6 +99,17 @@ it('filters the list by label, address or short key, keeps that in the fragment,
   await page.getByRole('navigation', { name: 'Dashboard' }).getByText('Recent secrets').click();
   await expectAddress('/recent');
   await expect.element(searchField()).toHaveValue('');
+});
+
+it('counts the secrets of other pages in no filter but that of all', async () => {
+  signIn(manyEntries(60));
+  await open('/recent');
+  await expectTexts(page.css('main [aria-pressed]'), [
+    'All 60',
+    'Waiting 34+',
+    'Opened 16+',
+    'Burned or expired 0+',
+  ]);
 });
 
 it('says that the search covers only this one of several pages', async () => {

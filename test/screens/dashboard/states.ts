@@ -5,6 +5,7 @@ import { listRecent } from '../../../shared/contract/recent.ts';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { identityPlan } from '../../../shared/plans.ts';
 import {
+  ends,
   expectLinkParts,
   metadataKey,
   type Receipt,
@@ -150,9 +151,12 @@ async function recent(entries: readonly Entry[], query = ''): Promise<void> {
   signIn(entries);
   await open(`/recent${query}`);
   await expectHeading('Recent secrets');
-  const list = page.getByText(entries.length > 0 ? 'Created' : 'No recent secrets');
-  await expect.element(list.first()).toBeVisible();
+  const none = page.getByText('No recent secrets');
+  await expect.element(entries.length > 0 ? page.css('main li').first() : none).toBeVisible();
 }
+
+const batch = { batch: 'one-batch-of-secrets', label: 'Onboarding kit' };
+const disputed = NOW_SECONDS - 60;
 
 const lists: readonly State[] = [
   { name: 'recent', isMain: true, names, open: () => recent(someEntries) },
@@ -166,13 +170,15 @@ const lists: readonly State[] = [
   },
   {
     name: 'recent-copies',
+    names: [batch.label],
     open: () =>
       recent([
-        entry(1, { batch: 'one-batch-of-secrets' }),
-        entry(2),
-        entry(3, { batch: 'one-batch-of-secrets' }),
+        entry(1, batch),
+        entry(2, { recipients: ['jo*****@e*****.com'], show_recipients: true }),
+        receivedEntry(3, batch),
         receivedEntry(4, { batch: 'another-batch-of-secrets' }),
         receivedEntry(5, { batch: 'another-batch-of-secrets' }),
+        receivedEntry(6, { disputed }),
       ]),
   },
   { name: 'recent-empty', open: () => recent([]) },
@@ -186,6 +192,15 @@ const lists: readonly State[] = [
       await expect.element(page.getByText(/No matches. Search by label/)).toBeVisible();
     },
   },
+  {
+    name: 'recent-filter-none',
+    open: async () => {
+      await recent([entry(1)]);
+      await button('Opened 0').click();
+      await expect.element(page.getByText('No secret is in this state.')).toBeVisible();
+    },
+  },
+  { name: 'recent-chart', open: () => recent(manyEntries(33)) },
   { name: 'recent-loading', open: () => loading('/recent') },
   { name: 'recent-failed', open: () => failed('/recent') },
 ];
@@ -199,13 +214,17 @@ async function receipt(
   showReceipts(fields, details);
   await open(`/private/${metadataKey()}`);
   await expect.element(page.getByRole('heading', { name: heading })).toBeVisible();
-  if (!details.codes_closed) await expectLinkParts();
+  await expectLinkParts();
 }
 
 /** The private page of a secret that is bound to recipients. */
-function bound(details: Partial<Receipt['details']> = {}): Promise<void> {
+function bound(
+  details: Partial<Receipt['details']> = {},
+  fields: Partial<Receipt['record']> = {},
+): Promise<void> {
   const bound_to = ['ada@example.com', '@example.org'];
-  return receipt({ bound_to, ...details }, /^Only these people|^Opened by/);
+  const heading = /^Only the first of these|^Opened by|^The link no longer/;
+  return receipt({ bound_to, ...details }, heading, fields);
 }
 
 /** The private page of a secret whose link was sent by email. */
@@ -218,14 +237,20 @@ function mailed(states: readonly ('sent' | 'waiting' | 'failed')[]): Promise<voi
     stamp: NOW_SECONDS - 300,
   }));
   const details = { show_recipients: true, ...(mails.length > 0 && { mails }) };
-  return receipt(details, /^Emailed to$/, { recipients: people, show_recipients: true });
+  return receipt(details, /^Emailed to |could not be sent$/, {
+    recipients: people,
+    show_recipients: true,
+  });
 }
 
 const receipts: readonly State[] = [
   { name: 'receipt-bound', open: () => bound() },
   { name: 'receipt-bound-locked', open: () => bound({ codes_locked_until: NOW_SECONDS + 600 }) },
   { name: 'receipt-bound-closed', open: () => bound({ codes_closed: true }) },
-  { name: 'receipt-bound-opened', open: () => bound({ verified: 'ada@example.com' }) },
+  {
+    name: 'receipt-bound-opened',
+    open: () => bound({ verified: 'ada@example.com' }, ends.received),
+  },
   { name: 'receipt-recipients', open: () => mailed([]) },
   { name: 'receipt-mails', open: () => mailed(['sent', 'waiting', 'failed']) },
 ];

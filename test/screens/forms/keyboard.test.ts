@@ -45,7 +45,7 @@ it('creates and copies a link by keyboard alone', async () => {
   await tabTo(createButton());
   await userEvent.keyboard('{Enter}');
   await expectHeading('Send this link');
-  await tabTo(button('Copy the link to send'));
+  await tabTo(button('Copy link'));
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('button', { name: 'Copied!' })).toHaveFocus();
   expect(await navigator.clipboard.readText()).toBe(linkToSend());
@@ -68,7 +68,7 @@ it('opens and copies a message by keyboard alone', async () => {
 it('burns a secret by keyboard alone', async () => {
   await openReceipt();
   burn();
-  await tabTo(page.getByRole('link', { name: 'Burn this secret' }));
+  await tabTo(page.getByRole('link', { name: 'Burn', exact: true }));
   await userEvent.keyboard('{Enter}');
   await expectHeading('Burn this secret before it is opened?');
   await tabTo(button('Burn permanently'));

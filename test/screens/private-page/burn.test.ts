@@ -22,7 +22,7 @@ it('burns a secret after it has asked, and shows that', async () => {
   const calls = callsOf(burnSecret);
   await openReceipt();
   burn();
-  await page.getByRole('link', { name: 'Burn this secret' }).click();
+  await page.getByRole('link', { name: 'Burn', exact: true }).click();
   await expectHeading('Burn this secret before it is opened?');
   await burnButton().click();
   await expectHeading('It was burned before it was opened');
@@ -31,10 +31,19 @@ it('burns a secret after it has asked, and shows that', async () => {
   expect(calls.map(({ fields }) => fields['continue'])).toEqual(['true']);
 });
 
+it('names what burns: by its seal, and by its label if it has one', async () => {
+  await openBurnPage();
+  const main = page.getByRole('main');
+  await expect.element(main.getByText(/^Seal: [a-z]+ [a-z]+$/)).toBeVisible();
+  showReceipts({ label: 'Wi-Fi, Lisbon office' });
+  await open(`/private/${metadataKey()}/burn`);
+  await expect.element(main.getByText('Wi-Fi, Lisbon office')).toBeVisible();
+});
+
 it('burns nothing when that is cancelled', async () => {
   const calls = callsOf(burnSecret);
   await openReceipt();
-  await page.getByRole('link', { name: 'Burn this secret' }).click();
+  await page.getByRole('link', { name: 'Burn', exact: true }).click();
   await page.getByRole('link', { name: 'Cancel and keep it' }).click();
   await expectHeading('Send this link');
   expect(calls).toEqual([]);

@@ -8,6 +8,7 @@ import { open } from '../support/mount.tsx';
 import { button, expectHeading } from '../support/screen.ts';
 import { answerSite, callsOf, intercept, refusal, succeed, success } from '../support/server.ts';
 import { customer } from '../support/site.ts';
+import { whatIsStored } from '../support/storage.ts';
 import {
   answerAbout,
   ends,
@@ -39,7 +40,7 @@ it('shows the links that still work, and the state of the others', async () => {
   end('received', new Set([metadataKey(2)]));
   await openLinks(3);
   await expect.element(items().nth(1)).toMatchTextContent('Opened');
-  await expect.element(items().getByText('Waiting to be opened')).toHaveLength(2);
+  await expect.element(items().getByRole('link', { name: 'Waiting' })).toHaveLength(2);
   expect(linksShown()).toEqual([linkOf(metadataKey(1)), linkOf(metadataKey(3))]);
 });
 
@@ -51,6 +52,48 @@ it('copies all links at once, and each by itself', async () => {
   await expect.poll(() => navigator.clipboard.readText()).toBe(links.join('\n'));
   await button('Copy link 2').click();
   await expect.poll(() => navigator.clipboard.readText()).toBe(links[1]);
+});
+
+it('puts the name that a link was given before it, and keeps it while the tab is open', async () => {
+  showReceipts();
+  await openLinks(2);
+  const links = [1, 2].map((number) => linkOf(metadataKey(number)));
+  const name = page.getByRole('textbox', { name: 'Name of link 2' });
+  await name.fill('Noah');
+  await button('Copy all links').click();
+  await expect
+    .poll(() => navigator.clipboard.readText())
+    .toBe(`${links[0] ?? ''}\nNoah: ${links[1] ?? ''}`);
+  await items().nth(1).getByRole('link', { name: 'Waiting' }).click();
+  await expectHeading('Send this link');
+  history.back();
+  await expect.element(name).toHaveValue('Noah');
+  expect(await whatIsStored()).not.toContain('Noah');
+});
+
+const disputed = { ...ends.received, disputed: NOW_SECONDS - 30 };
+
+it.each<[string, Parameters<typeof showReceipts>]>([
+  ['Send these links', []],
+  ['Waiting to be opened', [{ sealed_by: 'browser' }]],
+  ['Emailed to 2 people', [{ recipients: ['jo*****@e*****.com'], show_recipients: true }]],
+  ['All were opened', [ends.received]],
+  ['None can be opened any more', [ends.burned]],
+  ['Someone else may have opened one of them', [disputed]],
+])('is headed “%s” when that is so', async (heading, receipts) => {
+  showReceipts(...receipts);
+  await openLinks(2, heading);
+});
+
+it('offers no link to send that was emailed, and explains where one is that the page cannot show', async () => {
+  showReceipts({ recipients: ['jo*****@e*****.com'], show_recipients: true });
+  await openLinks(2, 'Emailed to 2 people');
+  expect(linksShown()).toEqual([]);
+  await expect.element(page.getByRole('button', { name: /^Copy/ })).not.toBeInTheDocument();
+  showReceipts({ sealed_by: 'browser' });
+  await openLinks(2, 'Waiting to be opened');
+  await page.getByText('Where is the link?').click();
+  await expect.element(page.getByText(/this site never had its key/)).toBeVisible();
 });
 
 it('burns at once what no one opened, with the passphrase of all', async () => {
@@ -91,7 +134,7 @@ it('leads back from an address without links', async () => {
 it('leads from a link to its private page', async () => {
   showReceipts();
   await openLinks(2);
-  await items().nth(1).getByRole('link', { name: 'Private page' }).click();
+  await items().nth(1).getByRole('link', { name: 'Waiting' }).click();
   await expectHeading('Send this link');
   await expect.element(page.getByText(linkOf(metadataKey(2)), { exact: true })).toBeVisible();
 });
@@ -111,7 +154,7 @@ it('is reached from the list, which groups what was created together', async () 
     details: { has_items: true, received: [], notreceived: records, since: 0, now: NOW_SECONDS },
   });
   await open('/recent');
-  await page.getByRole('link', { name: '2 links, created together' }).click();
+  await page.getByRole('link', { name: '2 links, none opened' }).click();
   await expectHeading('Send these links');
   expect(linksShown()).toEqual([1, 2].map((number) => linkOf(metadataKey(number))));
 });

@@ -8,6 +8,7 @@ import { callsOf, intercept, refuse, success } from '../support/server.ts';
 import { open } from '../support/mount.tsx';
 import {
   burn,
+  ends,
   linkBox,
   locked,
   metadataKey,
@@ -33,7 +34,7 @@ function unlockTo(
   });
 }
 
-it('names the alternatives once all unlocks are used, here or in another tab', async () => {
+it('names the alternatives once all unlocks are used, and shows these after the end', async () => {
   await openReceipt({}, { ...locked, unlocks: 2, unlocks_left: 1 });
   await expect.element(page.getByText('Unlocks left: 1 of 3')).toBeVisible();
   const unlocked = [NOW_SECONDS - 3, NOW_SECONDS - 2, NOW_SECONDS - 1];
@@ -43,7 +44,8 @@ it('names the alternatives once all unlocks are used, here or in another tab', a
   await unlockButton().click();
   await expect.element(page.getByText('All unlocks have been used.')).toBeVisible();
   await expect.element(unlockButton()).not.toBeInTheDocument();
-  await openReceipt({}, usedUp);
+  showReceipts(ends.received, usedUp);
+  await open(`/private/${metadataKey()}`);
   await expect.element(timeline()).toMatchTextContent('20 wrong passphrases');
   expect(timeline().getByText('Unlocked on this page').elements()).toHaveLength(3);
 });
@@ -73,7 +75,7 @@ const inParts = { bytes: 8_392_976, parts: 2 };
 
 /** From the link, in pixels: what stands between them. */
 function distanceToActions(): number {
-  const link = page.getByRole('link', { name: 'Burn this secret' }).element();
+  const link = page.getByRole('link', { name: 'Burn', exact: true }).element();
   return link.getBoundingClientRect().y - linkBox().element().getBoundingClientRect().y;
 }
 
@@ -97,7 +99,9 @@ it('shows that a secret was downloaded too often, and unlocks it without moving 
   expect(distanceToActions()).toBe(before);
   expect(calls).toHaveLength(1);
   await openInParts({ downloads_locked: false });
-  await expect.element(page.getByRole('main')).toMatchTextContent('Size with encryption: 8 MB.');
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent('Encrypted in your browser: this site cannot read it.');
   expect(distanceToActions()).toBe(before);
 });
 

@@ -6,7 +6,7 @@ import { NOW_SECONDS, pass, startTimers } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
 import { expectAlert, expectHeading, panel } from '../support/screen.ts';
 import { callsOf, holdAnswers, intercept, refuse, sentence, success } from '../support/server.ts';
-import { ends, metadataKey, type Receipt, receiptOf } from './receipts.ts';
+import { ends, linkOf, metadataKey, type Receipt, receiptOf } from './receipts.ts';
 
 type Mail = NonNullable<Receipt['details']['mails']>[number];
 
@@ -36,7 +36,7 @@ function show(shown: Receipt): void {
 async function openReceipt(shown: Receipt): Promise<void> {
   show(shown);
   await open(PAGE);
-  await expectHeading('Send this link');
+  await expect.element(page.getByText(/^Seal: /)).toBeVisible();
 }
 
 const mails = () => panel('Emailed to').getByRole('listitem');
@@ -60,6 +60,23 @@ it('shows without the account the recipients alone, and nothing of a link withou
 
   await openReceipt(receipt([], { recipients: [], show_recipients: false }));
   await expect.element(page.getByRole('heading', { name: 'Emailed to' })).not.toBeInTheDocument();
+});
+
+it.each<[string, readonly Mail[]]>([
+  ['Emailed to 2 people', [mail(0, 'sent'), mail(1, 'sent')]],
+  ['Emailing 2 people', [mail(0, 'sent'), mail(1, 'waiting')]],
+  [`The email to ${recipients[1] ?? ''} could not be sent`, [mail(0, 'sent'), mail(1, 'failed')]],
+  ['2 emails could not be sent', [mail(0, 'failed'), mail(1, 'failed')]],
+])('is headed “%s” when that is so', async (heading, sent) => {
+  await openReceipt(receipt(sent));
+  await expectHeading(heading);
+});
+
+it('folds the link of an emailed secret away, which is not to be sent twice', async () => {
+  await openReceipt(receipt([mail(0, 'sent')]));
+  await expect.element(page.getByText(linkOf())).not.toBeVisible();
+  await page.getByText('Show the link').click();
+  await expect.element(page.getByText(linkOf())).toBeVisible();
 });
 
 it('shows of each email whether it was sent, and sends only a failed one again', async () => {

@@ -1,17 +1,19 @@
 /** The sender's private page: what it shows, and what stays in place when the state of the secret changes. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { showReceipt, unlockSecret } from '../../../shared/contract/receipts.ts';
+import { notifyReceipt, showReceipt, unlockSecret } from '../../../shared/contract/receipts.ts';
+import type { NotifyEvent } from '../../../shared/notify.ts';
 import { createdPages } from '../../../web/api/created-links.ts';
 import { create, openHome, secretField } from '../create/form.ts';
-import { pass, startTimers } from '../support/clock.ts';
+import { NOW_SECONDS, pass, startTimers } from '../support/clock.ts';
 import { switchLanguage } from '../support/language.ts';
 import { painted } from '../support/layout-shift.ts';
 import { emulate } from '../support/media.ts';
 import { open } from '../support/mount.tsx';
 import { expectVisit } from '../support/navigation.ts';
-import { button, expectHeading, press } from '../support/screen.ts';
-import { refuse, succeed } from '../support/server.ts';
+import { button, expectAlert, expectHeading, press } from '../support/screen.ts';
+import { answerSite, callsOf, refuse, succeed } from '../support/server.ts';
+import { customer } from '../support/site.ts';
 import { whatIsStored } from '../support/storage.ts';
 import {
   ends,
@@ -35,7 +37,9 @@ const UNLOCK = 'Unlock now for 5 more attempts';
 
 const question = () => page.getByRole('region', { name: 'Were you sent this link?' });
 const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top;
-const copyButton = () => button('Copy the link to send');
+const copyButton = () => button('Copy link');
+const burnLink = () => page.getByRole('link', { name: 'Burn', exact: true });
+const newSecret = () => page.getByRole('link', { name: 'New secret' });
 
 /** Creates a secret with the form; ends on its private page. */
 async function createOne(): Promise<void> {
@@ -44,18 +48,123 @@ async function createOne(): Promise<void> {
   await create();
 }
 
-it('shows the link to the message, which is not the address of the private page, and explains which to send', async () => {
+it('shows the link to the message, which is not the address of the private page, and says whose page this is', async () => {
   await openReceipt();
   expect(linkToSend()).toBe(linkOf());
   expect(keyIn(linkToSend())).not.toBe(keyIn(location.pathname));
   await expect
-    .element(page.getByRole('img', { name: 'QR code of the link to send' }))
-    .toBeVisible();
-  await expect.element(linkBox()).toMatchTextContent('This page is only for you.');
-  await expect.element(linkBox()).toMatchTextContent('not the address of this page');
+    .element(page.getByRole('main'))
+    .toMatchTextContent('Keep this page to yourself. Its address can track, open and burn');
+  await button('Copy its address').click();
+  expect(await navigator.clipboard.readText()).toBe(location.href);
   await expect.element(timeline()).toMatchTextContent('Not opened yet');
-  await page.getByRole('link', { name: 'Create another secret' }).click();
+  await newSecret().click();
   await expectHeading('Sealed for one. Opened once.');
+});
+
+it('answers at once whether it was opened, on a phone too, and for the account that created it', async () => {
+  await page.viewport(375, 740);
+  answerSite(customer);
+  await openReceipt({ label: 'Wi-Fi, Lisbon office' }, { mails: [] });
+  const { bottom } = timeline().getByText('Not opened yet').element().getBoundingClientRect();
+  expect(bottom).toBeLessThan(740);
+});
+
+it('shows a QR code of the link on request', async () => {
+  await openReceipt();
+  const code = page.getByRole('img', { name: 'QR code of the link to send' });
+  const show = linkBox().getByRole('button', { name: 'QR code' });
+  await expect.element(code).not.toBeInTheDocument();
+  await show.click();
+  await expect.element(code).toBeVisible();
+  await expect.element(show).toHaveAttribute('aria-expanded', 'true');
+});
+
+const disputed = { ...ends.received, disputed: NOW_SECONDS - 30 };
+const people = ['jo*****@e*****.com', 'ma*****@e*****.com'];
+const emailed = { recipients: people.slice(0, 1), show_recipients: true };
+const bound = { bound_to: ['noah@example.com'] };
+
+it.each<[string, string, Parameters<typeof showReceipts>]>([
+  ['waits', 'Send this link', []],
+  ['has no link here', 'Waiting to be opened', [{ sealed_by: 'browser' }]],
+  ['was emailed', `Emailed to ${people[0]}`, [emailed]],
+  ['was emailed to several', 'Emailed to 2 people', [{ ...emailed, recipients: people }]],
+  ['is bound', 'Send this link', [{}, bound]],
+  ['is closed', 'The link no longer works', [{}, { ...bound, codes_closed: true }]],
+  ['was opened', 'It was opened', [ends.received]],
+  [
+    'was opened by someone who confirmed it',
+    'Opened by noah@example.com',
+    [ends.received, { ...bound, verified: 'noah@example.com' }],
+  ],
+  ['was emailed and opened', 'It was opened', [{ ...emailed, ...ends.received }]],
+  ['was reported', 'Someone else may have opened it', [disputed]],
+  ['was burned', 'It was burned before it was opened', [ends.burned]],
+  ['expired', 'It expired before it was opened', [ends.expired]],
+])('has a true heading for a secret that %s', async (_, heading, receipt) => {
+  showReceipts(...receipt);
+  await open(path);
+  await expectHeading(heading);
+});
+
+it('raises no alarm about a recipient who confirmed their address', async () => {
+  const alarm = page.getByText(/someone else has read it/);
+  showReceipts(ends.received, { ...bound, verified: 'noah@example.com' });
+  await open(path);
+  await expect.element(page.getByText(/^They confirmed this address by email/)).toBeVisible();
+  await expect.element(alarm).not.toBeInTheDocument();
+  showReceipts(ends.received);
+  await open(path);
+  await expect.element(alarm).toBeVisible();
+});
+
+it('calls the tab what the sender called the secret', async () => {
+  await openReceipt({ label: 'Wi-Fi, Lisbon office' });
+  await expect.poll(() => document.title).toBe('Wi-Fi, Lisbon office');
+  showReceipts({ label: 'Wi-Fi, Lisbon office', ...ends.received });
+  await open(path);
+  await expect.poll(() => document.title).toBe('Opened: Wi-Fi, Lisbon office');
+});
+
+it('emails the account that created the secret when it is opened, if it wants that', async () => {
+  const emailMe = page.getByRole('button', { name: 'Email me when it is opened' });
+  await openReceipt();
+  await expect.element(emailMe).not.toBeInTheDocument();
+
+  await openReceipt({}, { mails: [], notify: ['disputed'] });
+  await expect.element(emailMe).toHaveAttribute('aria-pressed', 'false');
+  const calls = callsOf(notifyReceipt);
+  const answerWith = (notify: NotifyEvent[]) =>
+    succeed(notifyReceipt, receiptOf(metadataKey(), {}, { mails: [], notify }));
+  answerWith(['disputed', 'received']);
+  await press(emailMe, '{Enter}');
+  await expect.element(emailMe).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(emailMe).toHaveFocus();
+  answerWith(['disputed']);
+  await emailMe.click();
+  await expect.element(emailMe).toHaveAttribute('aria-pressed', 'false');
+  expect(calls.map(({ fields }) => fields['notify'])).toEqual([
+    ['disputed', 'received'],
+    ['disputed'],
+  ]);
+
+  refuse(notifyReceipt, 'rate_limited', { retry_after: 30 });
+  await emailMe.click();
+  await expectAlert('Try again in 30 seconds.');
+  await expect.element(emailMe).toHaveAttribute('aria-pressed', 'false');
+});
+
+it('moves the seal a little when the link is copied, and not under reduced motion', async () => {
+  const nudges = countAnimations('nudge');
+  await openReceipt();
+  await copyButton().click();
+  await painted();
+  expect(nudges()).toBe(0);
+  await emulate({ hasMotion: true });
+  await openReceipt();
+  await copyButton().click();
+  await expect.poll(nudges).toBe(1);
 });
 
 it('copies the link, keeps the width of its card, and says so for two seconds', async () => {
@@ -88,6 +197,7 @@ it.each(['', '/burn'])(
     refuse(showReceipt, 'secret_unknown');
     await open(path + more);
     await expectHeading('That information is no longer available.');
+    await expect.element(page.getByText(/your secret was opened, burned or expired/)).toBeVisible();
     await page.getByRole('link', { name: 'Return home' }).click();
     await expectVisit('/');
   },
@@ -116,18 +226,18 @@ it('remembers its private pages in the browser, without storing a key', async ()
   await expect.element(question()).not.toBeInTheDocument();
 });
 
-/** How often a seal was pressed since the page was opened. */
-function countPresses(): () => number {
-  let presses = 0;
-  const count = ({ animationName }: AnimationEvent) =>
-    void (presses += Number(/press/.test(animationName)));
-  document.addEventListener('animationstart', count);
-  onTestFinished(() => document.removeEventListener('animationstart', count));
-  return () => presses;
+/** How often an animation began since the page was opened. */
+function countAnimations(name: string): () => number {
+  let count = 0;
+  const add = ({ animationName }: AnimationEvent) =>
+    void (count += Number(animationName.includes(name)));
+  document.addEventListener('animationstart', add);
+  onTestFinished(() => document.removeEventListener('animationstart', add));
+  return () => count;
 }
 
 it('presses the seal onto the card of a new link, once, and not under reduced motion', async () => {
-  const presses = countPresses();
+  const presses = countAnimations('press');
   await createOne();
   await expectLinkParts();
   await painted();
@@ -169,31 +279,26 @@ it.each([
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language]);
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language);
   await openReceipt();
-  await expect.element(page.css('time').first()).toMatchTextContent(date);
+  await expect.element(timeline()).toMatchTextContent(date);
 });
 
-it.each([1280, 375])(
-  'puts a lockout first, and moves nothing when it comes and goes, at %i px',
-  async (width) => {
-    await page.viewport(width, 800);
-    startTimers();
-    await openReceipt({}, withPassphrase);
-    const places = () =>
-      [copyButton(), page.getByRole('link', { name: 'Burn this secret' })].map(topOf);
-    const before = places();
-    showReceipts({}, locked);
-    await pass(REFRESH_MS);
-    await expect.element(button(UNLOCK)).toBeVisible();
-    expect(topOf(button(UNLOCK))).toBeLessThan(topOf(page.getByRole('heading', { level: 1 })));
-    expect(places(), 'locked').toEqual(before);
-    succeed(unlockSecret, receiptOf(metadataKey(), {}, { ...withPassphrase, misses: 5 }));
-    await button(UNLOCK).click();
-    await expect
-      .element(page.getByText('Unlocked. The recipient can try 5 more times.'))
-      .toBeVisible();
-    expect(places(), 'unlocked').toEqual(before);
-  },
-);
+it.each([1280, 375])('moves nothing when a lockout comes and goes, at %i px', async (width) => {
+  await page.viewport(width, 800);
+  startTimers();
+  await openReceipt({}, withPassphrase);
+  const places = () => [copyButton(), timeline(), burnLink()].map(topOf);
+  const before = places();
+  showReceipts({}, locked);
+  await pass(REFRESH_MS);
+  await expect.element(button(UNLOCK)).toBeVisible();
+  expect(places(), 'locked').toEqual(before);
+  succeed(unlockSecret, receiptOf(metadataKey(), {}, { ...withPassphrase, misses: 5 }));
+  await button(UNLOCK).click();
+  await expect
+    .element(page.getByText('Unlocked. The recipient can try 5 more times.'))
+    .toBeVisible();
+  expect(places(), 'unlocked').toEqual(before);
+});
 
 it('announces wrong passphrases and the unlock, and keeps the focus beside them', async () => {
   startTimers();
@@ -235,32 +340,9 @@ it('shows a broken seal in the tab once the secret was opened, and the usual one
   await pass(REFRESH_MS);
   await expect.poll(() => document.title).toBe('Opened: your secret');
   await expect.poll(icons).toEqual([expect.stringMatching(/favicon-broken.*\.svg|svg\+xml/)]);
-  await page.getByRole('link', { name: 'Create another secret' }).click();
+  await newSecret().click();
   await expectHeading('Sealed for one. Opened once.');
   expect(icons().toSorted()).toEqual(usual.toSorted());
-});
-
-it('folds the QR code away on a phone', async () => {
-  await page.viewport(375, 800);
-  await openReceipt();
-  const code = page.getByRole('img', { name: 'QR code of the link to send' });
-  const title = linkBox().getByText('QR code', { exact: true });
-  await expect.element(title).toBeVisible();
-  await expect.element(code).not.toBeInTheDocument();
-  await title.click();
-  await expect.element(code).toBeVisible();
-});
-
-it('tells past and coming events apart in forced colours', async () => {
-  await emulate({ forcedColours: true });
-  await openReceipt();
-  const events = timeline().getByRole('listitem');
-  await expect.element(events).toHaveLength(3);
-  const filled = events.elements().map((item) => {
-    const { backgroundColor, borderTopColor } = getComputedStyle(item, '::before');
-    return backgroundColor === borderTopColor;
-  });
-  expect(filled).toEqual([true, false, false]);
 });
 
 it('shows the link from left to right in a page that runs from right to left', async () => {

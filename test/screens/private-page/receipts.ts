@@ -115,13 +115,13 @@ export async function openBurnPage(details: Details = {}): Promise<void> {
 }
 
 /** Opens the page with the links of so many secrets that were created together, and waits until it is complete. */
-export async function openLinks(count: number): Promise<void> {
+export async function openLinks(count: number, heading = 'Send these links'): Promise<void> {
   const keys = Array.from({ length: count }, (_, place) => metadataKey(place + 1));
   await open(`/private/links#${keys.join(',')}`);
-  await expectHeading('Send these links');
+  await expectHeading(heading);
 }
 
-/** The parts that are loaded after the page; on a phone the QR code is folded. */
+/** What is loaded after the page. */
 export async function expectLinkParts(): Promise<void> {
   await expect.element(page.getByText(/^Seal: /)).toBeVisible();
 }

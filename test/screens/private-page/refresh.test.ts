@@ -1,11 +1,13 @@
 /** How often a private page is refreshed. The intervals themselves are tested in `web/api/receipts.test.ts`. */
 import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { showReceipt, unlockSecret } from '../../../shared/contract/receipts.ts';
-import { pass, startTimers } from '../support/clock.ts';
+import { NOW_SECONDS, pass, startTimers } from '../support/clock.ts';
 import { button, expectHeading } from '../support/screen.ts';
 import { hidePage } from '../support/visibility.ts';
 import { type Call, callsOf, refuse, succeed } from '../support/server.ts';
 import {
+  ends,
   linkOf,
   linkToSend,
   locked,
@@ -65,6 +67,24 @@ it('is refreshed often again after an action on it', async () => {
   const before = calls.length;
   await pass(12_000);
   expect(calls).toHaveLength(before + 1);
+});
+
+it('shows at the top of the page that someone else may have opened it, within a minute after that was reported', async () => {
+  const calls = await openRefreshed();
+  showReceipts(ends.received);
+  await pass(10_000);
+  await expectHeading('It was opened');
+  await pass(10 * MINUTE);
+  expect(calls.length).toBeGreaterThanOrEqual(10);
+  showReceipts({ ...ends.received, disputed: NOW_SECONDS });
+  await pass(MINUTE);
+  await expectHeading('Someone else may have opened it');
+  await expect.element(page.getByRole('status').filter({ hasText: 'Reported' })).toBeVisible();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('change what was in it now');
+  // Nothing is left that could change.
+  const before = calls.length;
+  await pass(10 * MINUTE);
+  expect(calls).toHaveLength(before);
 });
 
 it('keeps its content while its refreshes are over the limit', async () => {

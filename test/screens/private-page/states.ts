@@ -3,9 +3,19 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { burnSecret, showReceipt, unlockSecret } from '../../../shared/contract/receipts.ts';
 import { create, createGenerated, openHome, secretField } from '../create/form.ts';
+import { NOW_SECONDS } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectAlert, expectHeading } from '../support/screen.ts';
-import { fail, holdAnswers, intercept, refusal, refuse, succeed } from '../support/server.ts';
+import {
+  answerSite,
+  fail,
+  holdAnswers,
+  intercept,
+  refusal,
+  refuse,
+  succeed,
+} from '../support/server.ts';
+import { customer } from '../support/site.ts';
 import type { State } from '../support/states.ts';
 import {
   answerAbout,
@@ -55,6 +65,22 @@ const receipts: readonly State[] = [
     },
   },
   {
+    name: 'receipt-qr',
+    open: async () => {
+      await openReceipt();
+      await button('QR code').click();
+      await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'receipt-owner',
+    names: [LABEL],
+    open: async () => {
+      answerSite(customer);
+      await openReceipt({ label: LABEL }, { mails: [], notify: ['received', 'disputed'] });
+    },
+  },
+  {
     name: 'receipt-locked',
     open: async () => {
       await openLocked(3);
@@ -100,7 +126,8 @@ const receipts: readonly State[] = [
     open: async () => {
       showReceipts({ sealed_by: 'browser' });
       await open(path);
-      await expectHeading('The link cannot be shown here');
+      await expectHeading('Waiting to be opened');
+      await page.getByText('Where is the link?').click();
     },
   },
   { name: 'receipt-encrypted', open: () => openEncrypted({ bytes: 1216, parts: 0 }) },
@@ -116,6 +143,15 @@ const receipts: readonly State[] = [
     name: 'receipt-received',
     isMain: true,
     open: () => openEnded('received', 'It was opened'),
+  },
+  {
+    name: 'receipt-disputed',
+    isMain: true,
+    open: async () => {
+      showReceipts({ ...ends.received, disputed: NOW_SECONDS - 30 }, { repeats: 1 });
+      await open(path);
+      await expectHeading('Someone else may have opened it');
+    },
   },
   {
     name: 'receipt-burned',
@@ -182,7 +218,7 @@ const severalLinks: readonly State[] = [
     name: 'links-problems',
     open: async () => {
       showReceipts({}, { is_truncated: true, size_max: 10_000, codes_closed: true });
-      await openLinks(1);
+      await openLinks(1, 'None can be opened any more');
       await expect.element(page.getByText('The link no longer works')).toBeVisible();
       await expect
         .element(page.getByText(/^The message was truncated b\/c it was over/))

@@ -5,17 +5,6 @@ import { statusOf } from './status.tsx';
 import styles from './private-page.module.css';
 
 const texts = defineMessages({
-  unlinked: {
-    id: 'receipt.faq.unlinked',
-    defaultMessage: 'Where is the link?',
-    description: 'Question on the private page of a waiting secret whose link the page cannot show',
-  },
-  unlinkedAnswer: {
-    id: 'receipt.faq.unlinked.answer',
-    defaultMessage:
-      'This secret was encrypted in your browser, and this site never had its key. The link is only where you created it: on the page that opened then, with its full address, and wherever you copied it. If you no longer have it, burn this secret and create a new one.',
-    description: 'Answer: why the private page does not show the link, and what to do',
-  },
   hidden: {
     id: 'receipt.faq.hidden',
     defaultMessage: 'Why is my secret not shown here?',
@@ -46,19 +35,12 @@ const texts = defineMessages({
   },
 });
 
-interface HelpProps {
-  receipt: Receipt;
-  /** The page shows the link to send. */
-  hasLink: boolean;
-}
-
 /** What senders ask while a secret waits. */
-export function Help({ receipt, hasLink }: HelpProps) {
+export function Help({ receipt }: { receipt: Receipt }) {
   const intl = useIntl();
   if (statusOf(receipt) !== 'alive') return null;
   const isByBrowser = receipt.record.sealed_by === 'browser';
   const answers = [
-    ...(hasLink || receipt.details.codes_closed ? [] : [[texts.unlinked, texts.unlinkedAnswer]]),
     [texts.hidden, isByBrowser ? texts.hiddenAnswerOfBrowser : texts.hiddenAnswer],
     [texts.lost, texts.lostAnswer],
   ] as const;

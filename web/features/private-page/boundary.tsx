@@ -39,18 +39,24 @@ export function PrivatePageBoundary({ metadataKey, titleOf, children }: PrivateP
   );
 }
 
-/** Placeholder with the height of the page. */
+/** Placeholder with the height of the page of a new link. */
 export function PrivatePageSkeleton() {
   return (
     <div className={styles.page}>
       <LoadingHeading />
-      <Skeleton width="16rem" height="1.875rem" />
-      <Skeleton width="20rem" height="2.5rem" />
-      <Skeleton height="1.5rem" />
+      <div className={styles.headline}>
+        <Skeleton width="18rem" height="1.375rem" />
+        <Skeleton width="15rem" height="2.5rem" />
+      </div>
+      <div className={styles.blank}>
+        <Skeleton height="10.25rem" />
+      </div>
+      <Skeleton height="3rem" />
       <Skeleton height="6rem" />
-      <Skeleton height="9rem" />
-      <Skeleton height="6.5rem" />
-      <Skeleton height="11rem" />
+      <Skeleton width="14rem" height="3rem" />
+      <div className={styles.answers}>
+        <Skeleton height="6rem" />
+      </div>
     </div>
   );
 }
@@ -101,9 +107,9 @@ function UnknownPage() {
     >
       <p>
         <FormattedMessage
-          id="receipt.unknown"
-          defaultMessage="This link is for the sender only. Ask the person who sent it for the other link, the one with “/secret/” in it."
-          description="Explains the two kinds of links, when a private page does not exist"
+          id="receipt.gone"
+          defaultMessage="Nothing is stored here any more. If this is your private page, your secret was opened, burned or expired."
+          description="Where nothing is known of a private page: what may have become of the secret"
         />
       </p>
       <ReturnHome />

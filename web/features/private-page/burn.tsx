@@ -16,6 +16,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ExactMoment } from '../../ui/moment.tsx';
 import { PassphraseField } from '../../ui/field.tsx';
+import { LinkSeal, SealName } from '../../parts/link-seal.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { PrivatePageBoundary } from './boundary.tsx';
 import styles from './burn.module.css';
@@ -39,23 +40,22 @@ export function BurnPage() {
   );
 }
 
-function Loaded({ receipt, metadataKey }: { receipt: Receipt; metadataKey: string }) {
+interface LoadedProps {
+  receipt: Receipt;
+  metadataKey: string;
+}
+
+function Loaded({ receipt, metadataKey }: LoadedProps) {
   return isOver(receipt) ? (
     <CannotBurn receipt={receipt} metadataKey={metadataKey} />
   ) : (
     <div className={styles.page}>
-      <BurnForm metadataKey={metadataKey} hasPassphrase={asksForPassphrase(receipt)} />
+      <BurnForm receipt={receipt} metadataKey={metadataKey} />
     </div>
   );
 }
 
-function CannotBurn({
-  receipt: { record },
-  metadataKey,
-}: {
-  receipt: Receipt;
-  metadataKey: string;
-}) {
+function CannotBurn({ receipt: { record }, metadataKey }: LoadedProps) {
   const { received, burned, expiration_stamp: expired } = record;
   const date = <ExactMoment atSeconds={received ?? burned ?? expired} />;
   return (
@@ -110,8 +110,10 @@ function CannotBurn({
 }
 
 /** Asks for confirmation, and for the passphrase if there is one. */
-function BurnForm({ metadataKey, hasPassphrase }: { metadataKey: string; hasPassphrase: boolean }) {
+function BurnForm({ receipt, metadataKey }: LoadedProps) {
   const intl = useIntl();
+  const { label, secret_shortkey: shortkey } = receipt.record;
+  const hasPassphrase = asksForPassphrase(receipt);
   const [passphrase, setPassphrase] = useState('');
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -135,7 +137,16 @@ function BurnForm({ metadataKey, hasPassphrase }: { metadataKey: string; hasPass
   return (
     <>
       <div className={styles.intro}>
-        <Seal state="unbroken" size={80} />
+        <LinkSeal shortkey={shortkey}>
+          <Seal state="unbroken" size={80} />
+          {/* What burns. */}
+          {label !== undefined && (
+            <p className={styles.label}>
+              <bdi translate="no">{label}</bdi>
+            </p>
+          )}
+          <SealName />
+        </LinkSeal>
         <PageHeading>
           <FormattedMessage
             id="burn.heading"
@@ -143,7 +154,7 @@ function BurnForm({ metadataKey, hasPassphrase }: { metadataKey: string; hasPass
             description="Heading of the burn page"
           />
         </PageHeading>
-        <p>
+        <p className={styles.lead}>
           <FormattedMessage
             id="burn.lead"
             defaultMessage="The link stops working at once, and the secret is deleted permanently, for you too. This cannot be undone."

@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { type CreatedLink, isOwnPage, readLinks } from '../../api/created-links.ts';
 import { isGone } from '../../api/failure.ts';
+import { linkNames } from '../../api/link-memory.ts';
 import { type Receipt, receiptQuery, recordActivity } from '../../api/receipts.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { outcomeNames } from '../../intl/names.ts';
@@ -17,8 +18,10 @@ import { Seal } from '../../ui/seal.tsx';
 import { BurnWaiting } from './burn.tsx';
 import { GeneratedPassword, useGenerated } from './generated.tsx';
 import styles from './links-page.module.css';
-import { CopySelected, Truncated } from './share-link.tsx';
+import { Address } from './recipients.tsx';
+import { CopySelected, NoLink, Truncated } from './sheet.tsx';
 import {
+  emailedTo,
   isDisputed,
   linkProblems,
   linkStatusOf,
@@ -106,34 +109,38 @@ function LinksSkeleton({ count }: { count: number }) {
 function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
   const intl = useIntl();
   const generated = useGenerated(copies[0]?.link.metadataKey ?? '');
-  // For the sender's own order: they are neither sent nor stored.
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(() => new Map(linkNames));
+  const rename = (metadataKey: string, name: string) => {
+    linkNames.set(metadataKey, name);
+    setNames(new Map(linkNames));
+  };
   const waiting = copies.flatMap(({ link, receipt }) =>
     receipt && statusOf(receipt) === 'alive' ? [{ ...link, receipt }] : [],
   );
   const lines = waiting.flatMap(({ receipt, fragment, metadataKey }) => {
-    const url = shareUrlOf(receipt, fragment);
+    const url = urlToSend(receipt, fragment);
     const name = names.get(metadataKey)?.trim();
     return url === null ? [] : [name ? `${name}: ${url}` : url];
   });
+  const isUnlinked = waiting.some(
+    ({ receipt, fragment }) => linkStatusOf(receipt, shareUrlOf(receipt, fragment)) === 'unlinked',
+  );
   const cutAt = waiting.find(({ receipt }) => receipt.details.is_truncated)?.receipt.details
     .size_max;
   return (
     <div className={styles.page}>
       <PageHeading size="large">
-        <FormattedMessage
-          id="copies.heading"
-          defaultMessage="Send these links"
-          description="Heading of the page with several links that were created together"
-        />
+        <HeadingText copies={copies} hasLinks={lines.length > 0} />
       </PageHeading>
-      <p className={styles.lead}>
-        <FormattedMessage
-          id="copies.lead"
-          defaultMessage="One for each recipient. Each opens a copy of its own, once."
-          description="Sentence above several links that were created together"
-        />
-      </p>
+      {lines.length > 0 && (
+        <p className={styles.lead}>
+          <FormattedMessage
+            id="copies.lead"
+            defaultMessage="One for each recipient. Each opens a copy of its own, once."
+            description="Sentence above several links that were created together"
+          />
+        </p>
+      )}
       {cutAt !== undefined && <Truncated max={cutAt} />}
       {generated !== null && <GeneratedPassword value={generated} />}
       <ol className={styles.links}>
@@ -143,10 +150,11 @@ function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
             copy={copy}
             number={place + 1}
             name={names.get(copy.link.metadataKey) ?? ''}
-            onName={(name) => setNames(new Map(names).set(copy.link.metadataKey, name))}
+            onName={(name) => rename(copy.link.metadataKey, name)}
           />
         ))}
       </ol>
+      {isUnlinked && <NoLink />}
       {lines.length > 1 && (
         <div className={styles.all}>
           <CopyButton
@@ -182,6 +190,70 @@ function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
   );
 }
 
+/** The link that the sender is to send; null where it was emailed, too: sent again, it leaves one of two people before an opened secret. */
+function urlToSend(receipt: Receipt, fragment: string): string | null {
+  return emailedTo(receipt).length > 0 ? null : shareUrlOf(receipt, fragment);
+}
+
+const headings = defineMessages({
+  alive: {
+    id: 'copies.heading',
+    defaultMessage: 'Send these links',
+    description: 'Heading of the page with several links that were created together',
+  },
+  disputed: {
+    id: 'copies.heading.disputed',
+    defaultMessage: 'Someone else may have opened one of them',
+    description:
+      'Heading of the page with several links, after someone with one of them reported that they did not open it',
+  },
+  received: {
+    id: 'copies.heading.received',
+    defaultMessage: 'All were opened',
+    description: 'Heading of the page with several links after each of their secrets was opened',
+  },
+  over: {
+    id: 'copies.heading.over',
+    defaultMessage: 'None can be opened any more',
+    description:
+      'Heading of the page with several links when each of their secrets was opened, burned or has expired',
+  },
+});
+
+interface HeadingTextProps {
+  copies: readonly Copy[];
+  /** There are links to send. */
+  hasLinks: boolean;
+}
+
+function HeadingText({ copies, hasLinks }: HeadingTextProps) {
+  const intl = useIntl();
+  const receipts = copies.flatMap(({ receipt }) => receipt ?? []);
+  if (receipts.some(isDisputed)) return intl.formatMessage(headings.disputed);
+  if (hasLinks) return intl.formatMessage(headings.alive);
+  if (receipts.length === copies.length && receipts.every(({ record }) => record.is_received)) {
+    return intl.formatMessage(headings.received);
+  }
+  if (copies.every(isSpent)) return intl.formatMessage(headings.over);
+  const recipients = receipts.flatMap(emailedTo);
+  if (recipients.length === 0) return intl.formatMessage(linkProblems.unlinked);
+  return (
+    <FormattedMessage
+      id="receipt.heading.emailed"
+      defaultMessage="{count, plural, one {Emailed to {recipient}} other {Emailed to # people}}"
+      description="Heading of the private page of a link that the site has emailed"
+      values={{ count: recipients.length, recipient: <Address>{recipients[0]}</Address> }}
+    />
+  );
+}
+
+/** Whether no one can open a copy any more, as far as is known. */
+function isSpent({ link, receipt, error }: Copy): boolean {
+  if (!receipt) return isGone(error);
+  const status = linkStatusOf(receipt, shareUrlOf(receipt, link.fragment));
+  return status !== 'alive' && status !== 'unlinked';
+}
+
 /** One of several secrets that were created together. */
 interface Copy {
   readonly link: CreatedLink;
@@ -195,6 +267,12 @@ const messages = defineMessages({
     id: 'gone',
     defaultMessage: 'That information is no longer available.',
     description: 'Heading when a link leads to nothing',
+  },
+  waiting: {
+    id: 'recent.status.viewed',
+    defaultMessage: 'Waiting',
+    description:
+      'State of a secret in the list: its creator has its link, no recipient has opened it',
   },
   optional: {
     id: 'copies.name.optional',
@@ -216,52 +294,51 @@ function LinkRow({ copy, number, name, onName }: LinkRowProps) {
   const intl = useIntl();
   const text = useRef<HTMLParagraphElement>(null);
   const { link, receipt } = copy;
-  const url = receipt ? shareUrlOf(receipt, link.fragment) : null;
-  const [recipient] = receipt?.record.recipients ?? [];
+  const url = receipt ? urlToSend(receipt, link.fragment) : null;
+  const [recipient] = receipt ? emailedTo(receipt) : [];
   const inSentence = { number: intl.formatNumber(number) };
   return (
     <li className={styles.link} data-status={receipt && statusOf(receipt)}>
       <LinkSeal shortkey={receipt?.record.secret_shortkey}>
         <Seal state={receipt ? sealOf(receipt) : 'unbroken'} size={28} />
       </LinkSeal>
-      <div className={styles.who}>
-        {recipient === undefined ? (
-          <input
-            className={styles.name}
-            value={name}
-            aria-label={intl.formatMessage(
-              {
-                id: 'copies.name',
-                defaultMessage: 'Name of link {number}',
-                description:
-                  'Label, for screen readers, of the field in which the sender of several links names one of them',
-              },
-              inSentence,
-            )}
-            placeholder={`${intl.formatNumber(number)} · ${intl.formatMessage(messages.optional)}`}
-            autoComplete="off"
-            onChange={(event) => onName(event.currentTarget.value)}
-          />
-        ) : (
-          <bdi dir="ltr" className={styles.address} translate="no">
-            {recipient}
-          </bdi>
-        )}
-        {url !== null && (
-          <p ref={text} className={styles.url} dir="ltr" translate="no">
-            {url}
-          </p>
-        )}
-        {!receipt && <NotLoaded copy={copy} />}
-      </div>
+      {recipient === undefined ? (
+        <input
+          className={styles.name}
+          value={name}
+          aria-label={intl.formatMessage(
+            {
+              id: 'copies.name',
+              defaultMessage: 'Name of link {number}',
+              description:
+                'Label, for screen readers, of the field in which the sender of several links names one of them',
+            },
+            inSentence,
+          )}
+          placeholder={`${intl.formatNumber(number)} · ${intl.formatMessage(messages.optional)}`}
+          autoComplete="off"
+          onChange={(event) => onName(event.currentTarget.value)}
+        />
+      ) : (
+        <p className={styles.name}>
+          <Address>{recipient}</Address>
+        </p>
+      )}
+      {url !== null && (
+        <p ref={text} className={styles.url} dir="ltr" translate="no">
+          {url}
+        </p>
+      )}
+      {!receipt && <NotLoaded copy={copy} />}
       {receipt && (
         <Link
           to="/private/$metadataKey"
           params={{ metadataKey: link.metadataKey }}
           hash={link.fragment}
           className={styles.state}
+          data-disputed={isDisputed(receipt)}
         >
-          <StateText receipt={receipt} url={url} />
+          <StateText receipt={receipt} fragment={link.fragment} />
         </Link>
       )}
       {url !== null && (
@@ -283,16 +360,16 @@ function LinkRow({ copy, number, name, onName }: LinkRowProps) {
   );
 }
 
-/** Leads to the private page of the link. */
-function StateText({ receipt, url }: { receipt: Receipt; url: string | null }) {
+function StateText({ receipt, fragment }: { receipt: Receipt; fragment: string }) {
   const intl = useIntl();
-  const status = linkStatusOf(receipt, url);
+  const status = linkStatusOf(receipt, shareUrlOf(receipt, fragment));
   if (isDisputed(receipt)) return intl.formatMessage(reportedText);
   switch (status) {
     case 'alive':
     case 'unlinked':
+      return intl.formatMessage(messages.waiting);
     case 'closed':
-      return intl.formatMessage(status === 'closed' ? linkProblems.closed : linkProblems.unlinked);
+      return intl.formatMessage(linkProblems.closed);
     case 'received':
     case 'burned':
     case 'expired':
@@ -302,6 +379,10 @@ function StateText({ receipt, url }: { receipt: Receipt; url: string | null }) {
 
 function NotLoaded({ copy: { error } }: { copy: Copy }) {
   const intl = useIntl();
-  if (!error) return <Skeleton height="2rem" />;
-  return <p>{isGone(error) ? intl.formatMessage(messages.gone) : loadFailureText(intl, error)}</p>;
+  if (!error) return <Skeleton height="1.5rem" />;
+  return (
+    <p className={styles.failure}>
+      {isGone(error) ? intl.formatMessage(messages.gone) : loadFailureText(intl, error)}
+    </p>
+  );
 }

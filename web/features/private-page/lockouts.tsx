@@ -12,7 +12,6 @@ import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExactMoment } from '../../ui/moment.tsx';
 import { useNow } from '../../ui/clock.ts';
-import { fileSizeText } from '../../ui/file-size.ts';
 import styles from './private-page.module.css';
 
 interface LockoutProps {
@@ -128,11 +127,6 @@ export function DownloadStatus({ receipt, metadataKey }: LockoutProps) {
       <output ref={message} tabIndex={-1}>
         <strong>{downloadTexts[state]}</strong>
       </output>
-      {state === 'waiting' && (
-        <p className={styles.lockNote}>
-          <EncryptedSize receipt={receipt} />
-        </p>
-      )}
       {isLocked && (
         <Unlock
           receipt={receipt}
@@ -180,25 +174,10 @@ const downloadTexts: Record<'locked' | 'unlocked' | 'waiting', ReactNode> = {
     <FormattedMessage
       id="receipt.encrypted.browser"
       defaultMessage="Encrypted in your browser: this site cannot read it."
-      description="On the private page of a secret that was encrypted in a browser; its size follows"
+      description="On the private page of a secret with files, which was encrypted in a browser"
     />
   ),
 };
-
-/** The size of a secret that a browser encrypted: all that the site has of its content. */
-export function EncryptedSize({ receipt: { details } }: { receipt: Receipt }) {
-  const intl = useIntl();
-  const { bytes } = details;
-  if (bytes === undefined) return null;
-  return (
-    <FormattedMessage
-      id="receipt.encrypted.size"
-      defaultMessage="Size with encryption: {size}. This site cannot tell whether it contains files."
-      description="On the private page of a secret that was encrypted in a browser: all that the site has of its content"
-      values={{ size: fileSizeText(intl, bytes) }}
-    />
-  );
-}
 
 /** The lockout of the codes that the recipients of a bound secret ask for. */
 export function CodeStatus({ receipt, metadataKey }: LockoutProps) {
@@ -209,7 +188,7 @@ export function CodeStatus({ receipt, metadataKey }: LockoutProps) {
   const isLocked = lockedUntil != null && lockedUntil * 1000 > now;
   return (
     <>
-      <output ref={message} tabIndex={-1} className={styles.codesNote}>
+      <output ref={message} tabIndex={-1} className={styles.note}>
         {isLocked ? (
           <FormattedMessage
             id="receipt.bound.locked"

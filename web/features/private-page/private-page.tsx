@@ -1,25 +1,23 @@
-import { Truncated, ShareLink } from './share-link.tsx';
-import styles from './private-page.module.css';
-import { GeneratedPassword, useGenerated } from './generated.tsx';
-import { buttonClass, textButtonClass } from '../../ui/button.tsx';
-import { Recipients, BoundRecipients } from './recipients.tsx';
-import { PrivatePageSkeleton, PrivatePageBoundary } from './boundary.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useParams } from '@tanstack/react-router';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { CODE_COMPARISONS_MAX } from '../../../shared/limits.ts';
+import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { isKey } from '../../../shared/link-key.ts';
 import { isOwnPage } from '../../api/created-links.ts';
 import type { Receipt } from '../../api/receipts.ts';
 import { siteQuery } from '../../api/site.ts';
 import { IncompleteLink } from '../../parts/incomplete-link.tsx';
 import { LinkSeal } from '../../parts/link-seal.tsx';
+import { buttonClass, textButtonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { PageHeading } from '../../ui/notice.tsx';
-import { DownloadStatus, PassphraseStatus } from './lockouts.tsx';
 import { Help } from './answers.tsx';
+import { PrivatePageBoundary, PrivatePageSkeleton } from './boundary.tsx';
+import { GeneratedPassword, useGenerated } from './generated.tsx';
+import { DownloadStatus, PassphraseStatus } from './lockouts.tsx';
+import styles from './private-page.module.css';
+import { Address, BoundRecipients } from './recipients.tsx';
+import { Sheet, Truncated } from './sheet.tsx';
 import {
   emailedTo,
   isDisputed,
@@ -29,7 +27,7 @@ import {
   StatusLine,
   statusOf,
 } from './status.tsx';
-import { DisputeText, Timeline } from './timeline.tsx';
+import { Timeline } from './timeline.tsx';
 
 const titles = defineMessages({
   alive: {
@@ -45,19 +43,35 @@ const titles = defineMessages({
   },
 });
 
+function titleOf(intl: IntlShape, receipt: Receipt | undefined): string {
+  const { label } = receipt?.record ?? {};
+  const isReceived = receipt !== undefined && statusOf(receipt) === 'received';
+  if (label === undefined) return intl.formatMessage(isReceived ? titles.received : titles.alive);
+  if (!isReceived) return label;
+  return intl.formatMessage(
+    {
+      id: 'receipt.title.received.label',
+      defaultMessage: 'Opened: {label}',
+      description:
+        'Title of the private page in the browser tab after the secret was opened; label is what its sender called it',
+    },
+    { label },
+  );
+}
+
 /** The private page of the secret's creator: the link to send, and the status of the secret. */
 export function PrivatePage() {
   const { metadataKey } = useParams({ from: '/_framed/private/$metadataKey/' });
   const intl = useIntl();
-  const titleOf = (receipt?: Receipt) =>
-    intl.formatMessage(
-      receipt && statusOf(receipt) === 'received' ? titles.received : titles.alive,
-    );
   if (!isKey(metadataKey)) return <IncompleteLink />;
   return (
     <>
       <RecentLink />
-      <PrivatePageBoundary key={metadataKey} metadataKey={metadataKey} titleOf={titleOf}>
+      <PrivatePageBoundary
+        key={metadataKey}
+        metadataKey={metadataKey}
+        titleOf={(receipt) => titleOf(intl, receipt)}
+      >
         {(receipt) => <Loaded receipt={receipt} metadataKey={metadataKey} />}
       </PrivatePageBoundary>
     </>
@@ -94,10 +108,6 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
   useTabIcon(status === 'received' ? brokenSeal : null);
   if (isOwn === undefined) return <PrivatePageSkeleton />;
   const isAlive = status === 'alive';
-  const isEmailed = isAlive && emailedTo(receipt).length > 0;
-  const link = isAlive && shareUrl !== null && (
-    <ShareLink url={shareUrl} metadataKey={metadataKey} />
-  );
   return (
     <LinkSeal shortkey={receipt.record.secret_shortkey}>
       <div className={styles.page}>
@@ -106,35 +116,17 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
         {isAlive && receipt.details.size_max !== undefined && (
           <Truncated max={receipt.details.size_max} />
         )}
-        <Recipients receipt={receipt} metadataKey={metadataKey} />
-        {/* A link that was emailed and is sent again leaves one of its two readers before an opened secret. */}
-        {isEmailed ? link && <HiddenLink>{link}</HiddenLink> : link}
+        <Sheet receipt={receipt} shareUrl={shareUrl} metadataKey={metadataKey} />
         <Generated receipt={receipt} metadataKey={metadataKey} />
         {isAlive && <OnlyForYou />}
-        <PassphraseStatus receipt={receipt} metadataKey={metadataKey} />
         <BoundRecipients receipt={receipt} metadataKey={metadataKey} />
+        <PassphraseStatus receipt={receipt} metadataKey={metadataKey} />
         <DownloadStatus receipt={receipt} metadataKey={metadataKey} />
-        <Timeline receipt={receipt} />
-        <Actions canBurn={isAlive} isDisputed={isDisputed(receipt)} metadataKey={metadataKey} />
-        <Help receipt={receipt} hasLink={shareUrl !== null} />
+        <Timeline receipt={receipt} metadataKey={metadataKey} />
+        <Actions isAlive={isAlive} metadataKey={metadataKey} />
+        <Help receipt={receipt} />
       </div>
     </LinkSeal>
-  );
-}
-
-function HiddenLink({ children }: { children: ReactNode }) {
-  return (
-    <details className={styles.folded}>
-      <summary>
-        <Icon name="chevron" />
-        <FormattedMessage
-          id="receipt.link.show"
-          defaultMessage="Show the link"
-          description="Title of the drawer with the link to send, on the private page of a link that was emailed"
-        />
-      </summary>
-      {children}
-    </details>
   );
 }
 
@@ -217,22 +209,22 @@ function labelName(text: ReactNode) {
 }
 
 interface ActionsProps {
-  canBurn: boolean;
-  isDisputed: boolean;
+  /** The secret can still be opened. */
+  isAlive: boolean;
   metadataKey: string;
 }
 
-function Actions({ canBurn, isDisputed: isUrgent, metadataKey }: ActionsProps) {
+function Actions({ isAlive, metadataKey }: ActionsProps) {
   return (
     <div className={styles.actions}>
-      <Link to="/" className={buttonClass(isUrgent ? 'primary' : 'secondary')}>
+      <Link to="/" className={buttonClass(isAlive ? 'secondary' : 'primary')}>
         <FormattedMessage
           id="receipt.another"
           defaultMessage="New secret"
           description="Link to the start page on the private page"
         />
       </Link>
-      {canBurn && (
+      {isAlive && (
         <Link
           to="/private/$metadataKey/burn"
           params={{ metadataKey }}
@@ -282,42 +274,21 @@ const headings = {
   }),
 };
 
-const leads = defineMessages({
-  received: {
-    id: 'receipt.lead.received',
-    defaultMessage:
-      'The link was used, and the secret was deleted. If your recipient did not open it, someone else has read it: change it now.',
-    description: 'Sentence on the page of a secret that was opened',
-  },
-  burned: {
-    id: 'receipt.lead.burned',
-    defaultMessage: 'The link no longer works, and the secret cannot be recovered.',
-    description: 'Sentence on the page of a secret that its creator destroyed',
-  },
-  expired: {
-    id: 'receipt.lead.expired',
-    defaultMessage:
-      'No one opened the link in time, and the secret was deleted. If it is still needed, create a new link.',
-    description: 'Sentence on the page of a secret whose time ran out',
-  },
-});
-
 interface HeadlineProps {
   receipt: Receipt;
   /** The link to send, or null. */
   shareUrl: string | null;
 }
 
-/** The status of the secret, a heading that is true for it, and what else is to be known at once. */
+/** The status of the secret, a heading that is true for it, and what its sender called it. */
 function Headline({ receipt, shareUrl }: HeadlineProps) {
   return (
     <div className={styles.headline}>
-      <StatusLine receipt={receipt} />
+      <StatusLine receipt={receipt} status={linkStatusOf(receipt, shareUrl)} />
       <PageHeading size="large">
         <HeadingText receipt={receipt} shareUrl={shareUrl} />
       </PageHeading>
       <PrivateLabel label={receipt.record.label} />
-      <Lead receipt={receipt} shareUrl={shareUrl} />
     </div>
   );
 }
@@ -325,7 +296,6 @@ function Headline({ receipt, shareUrl }: HeadlineProps) {
 function HeadingText({ receipt, shareUrl }: HeadlineProps) {
   const intl = useIntl();
   const { verified } = receipt.details;
-  const emailed = emailedTo(receipt);
   const status = linkStatusOf(receipt, shareUrl);
   if (isDisputed(receipt)) return intl.formatMessage(headings.disputed);
   if (status === 'received' && verified !== undefined) {
@@ -338,66 +308,42 @@ function HeadingText({ receipt, shareUrl }: HeadlineProps) {
       />
     );
   }
-  if ((status === 'alive' || status === 'unlinked') && emailed.length > 0) {
+  const isEmailed = status === 'alive' && emailedTo(receipt).length > 0;
+  return isEmailed ? <EmailedHeading receipt={receipt} /> : intl.formatMessage(headings[status]);
+}
+
+/** Whether the link was emailed, or has yet to be, or could not be to some. */
+function EmailedHeading({ receipt }: { receipt: Receipt }) {
+  const mails = receipt.details.mails ?? [];
+  const failed = mails.filter(({ state }) => state === 'failed');
+  if (failed.length > 0) {
     return (
       <FormattedMessage
-        id="receipt.heading.emailed"
-        defaultMessage="{count, plural, one {Emailed to {recipient}} other {Emailed to # people}}"
-        description="Heading of the private page of a link that the site has emailed"
-        values={{ count: emailed.length, recipient: <Address>{emailed[0]}</Address> }}
+        id="receipt.heading.email-failed"
+        defaultMessage="{count, plural, one {The email to {recipient} could not be sent} other {# emails could not be sent}}"
+        description="Heading of the private page of a link that the site was to email, and could not"
+        values={{ count: failed.length, recipient: <Address>{failed[0]?.recipient}</Address> }}
       />
     );
   }
-  return intl.formatMessage(headings[status]);
-}
-
-function Lead({ receipt, shareUrl }: HeadlineProps) {
-  const intl = useIntl();
-  const status = linkStatusOf(receipt, shareUrl);
-  const text = leadOf();
-  return text === null ? null : <p className={styles.lead}>{text}</p>;
-
-  function leadOf(): ReactNode {
-    const { bound_to: people = [], verified } = receipt.details;
-    if (isDisputed(receipt)) return <DisputeText receipt={receipt} />;
-    if (status === 'closed') return <ClosedLead />;
-    if (status === 'received' && verified !== undefined) {
-      return (
-        <FormattedMessage
-          id="receipt.lead.verified"
-          defaultMessage="They confirmed this address by email. The secret was deleted."
-          description="Sentence on the page of a secret that one of certain people has opened"
-        />
-      );
-    }
-    if (status !== 'alive' && status !== 'unlinked') return intl.formatMessage(leads[status]);
-    if (people.length === 0) return null;
-    return (
-      <FormattedMessage
-        id="receipt.lead.bound"
-        defaultMessage="{count, plural, one {Only {recipient} can open it, once.} other {Only these # people can open it, the first of them, once.}}"
-        description="Sentence on the private page of a secret for certain people; recipient is an email address"
-        values={{ count: people.length, recipient: <Address>{people[0]}</Address> }}
-      />
-    );
-  }
-}
-
-function Address({ children }: { children: ReactNode }) {
-  return (
-    <bdi dir="ltr" translate="no">
-      {children}
-    </bdi>
-  );
-}
-
-function ClosedLead() {
-  return (
+  const recipients = emailedTo(receipt);
+  const values = {
+    count: recipients.length,
+    recipient: <Address>{recipients[0]}</Address>,
+  };
+  return mails.some(({ state }) => state === 'waiting') ? (
     <FormattedMessage
-      id="receipt.lead.closed"
-      defaultMessage="Closed for good: {max, number} wrong codes were entered. Burn this secret, and create a new link."
-      description="Why a link no longer works that only certain people could open, and what to do"
-      values={{ max: CODE_COMPARISONS_MAX }}
+      id="receipt.heading.emailing"
+      defaultMessage="{count, plural, one {Emailing {recipient}} other {Emailing # people}}"
+      description="Heading of the private page of a link that the site is about to email, within seconds"
+      values={values}
+    />
+  ) : (
+    <FormattedMessage
+      id="receipt.heading.emailed"
+      defaultMessage="{count, plural, one {Emailed to {recipient}} other {Emailed to # people}}"
+      description="Heading of the private page of a link that the site has emailed"
+      values={values}
     />
   );
 }

@@ -17,21 +17,20 @@ import { Button } from '../../ui/button.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { CodeStatus } from './lockouts.tsx';
 import styles from './private-page.module.css';
-import { statusOf } from './status.tsx';
+import { emailedTo, statusOf } from './status.tsx';
 
 interface RecipientsProps {
   receipt: Receipt;
   metadataKey: string;
 }
 
-/** The addresses the link was emailed to; for the account that created it, with the state of each email. */
-export function Recipients({ receipt, metadataKey }: RecipientsProps) {
-  const { record, details } = receipt;
-  const { mails = [] } = details;
-  if (mails.length === 0 && !(record.show_recipients && record.recipients.length > 0)) return null;
+/** The addresses that the link was emailed to; for the account that created it, with the state of each email. */
+export function Emails({ receipt, metadataKey }: RecipientsProps) {
+  const { mails = [] } = receipt.details;
+  const isAlive = statusOf(receipt) === 'alive';
   return (
-    <section className={styles.card}>
-      <h2 className={styles.recipientsHeading}>
+    <section className={styles.emails}>
+      <h2 className="visually-hidden">
         <FormattedMessage
           id="recipients.emailed"
           defaultMessage="Emailed to"
@@ -41,24 +40,21 @@ export function Recipients({ receipt, metadataKey }: RecipientsProps) {
       {mails.length > 0 ? (
         <ul>
           {mails.map((email) => (
-            <EmailLine
-              key={email.id}
-              email={email}
-              isAlive={statusOf(receipt) === 'alive'}
-              metadataKey={metadataKey}
-            />
+            <EmailLine key={email.id} email={email} isAlive={isAlive} metadataKey={metadataKey} />
           ))}
         </ul>
       ) : (
-        <AddressList addresses={record.recipients} />
+        <AddressList addresses={emailedTo(receipt)} />
       )}
-      <p className={styles.recipientsNote}>
-        <FormattedMessage
-          id="receipt.recipients.note"
-          defaultMessage="The email contains the link, never the secret. The operator of this site could have read an emailed link."
-          description="Note under the addresses that the link was emailed to"
-        />
-      </p>
+      {isAlive && (
+        <p className={styles.note}>
+          <FormattedMessage
+            id="receipt.recipients.note"
+            defaultMessage="The email contains the link, never the secret. The operator of this site could have read an emailed link."
+            description="Note under the addresses that the link was emailed to"
+          />
+        </p>
+      )}
     </section>
   );
 }
@@ -114,9 +110,7 @@ function EmailLine({ email, isAlive, metadataKey }: EmailLineProps) {
   return (
     <li className={styles.email}>
       <p className={styles.address}>
-        <bdi dir="ltr" translate="no">
-          {email.recipient}
-        </bdi>
+        <Address>{email.recipient}</Address>
       </p>
       <div className={styles.emailStatus}>
         {/* Announces the new state, and takes the focus from the button that is removed. */}
@@ -156,33 +150,23 @@ function screenReaderOnly(inside: ReactNode) {
   return <span className="visually-hidden">{inside}</span>;
 }
 
-/** Who can open a bound secret, or has; and the lockout that wrong codes bring. */
+/** Who alone can open a secret, and the lockout that wrong codes bring. */
 export function BoundRecipients({ receipt, metadataKey }: RecipientsProps) {
-  const { bound_to: boundTo, verified } = receipt.details;
-  if (!boundTo) return null;
+  const { bound_to: boundTo = [], codes_closed: isClosed } = receipt.details;
+  const [first] = boundTo;
+  if (first === undefined || isClosed || isOver(receipt)) return null;
   return (
     <section className={styles.card}>
-      <h2 className={styles.recipientsHeading}>
-        {verified === undefined ? (
-          <FormattedMessage
-            id="bound-field"
-            defaultMessage="Only these people can open it"
-            description="Label of the field for the email addresses that alone can open a secret; heading above them on the private page"
-          />
-        ) : (
-          <FormattedMessage
-            id="receipt.bound.opened"
-            defaultMessage="Opened by"
-            description="Heading above the email address of the recipient who opened the secret"
-          />
-        )}
+      <h2 className={styles.boundHeading}>
+        <FormattedMessage
+          id="receipt.bound.only"
+          defaultMessage="{count, plural, one {Only {recipient} can open it, once} other {Only the first of these people can open it, once}}"
+          description="Heading on the private page of a secret for certain people; recipient is an email address, several are listed below"
+          values={{ count: boundTo.length, recipient: <Address>{first}</Address> }}
+        />
       </h2>
-      <AddressList addresses={verified === undefined ? boundTo : [verified]} />
-      {!isOver(receipt) && !receipt.details.codes_closed && (
-        <div className={styles.codes}>
-          <CodeStatus receipt={receipt} metadataKey={metadataKey} />
-        </div>
-      )}
+      {boundTo.length > 1 && <AddressList addresses={boundTo} />}
+      <CodeStatus receipt={receipt} metadataKey={metadataKey} />
     </section>
   );
 }
@@ -192,11 +176,17 @@ function AddressList({ addresses }: { addresses: readonly string[] }) {
     <ul>
       {addresses.map((address) => (
         <li key={address} className={styles.address}>
-          <bdi dir="ltr" translate="no">
-            {address}
-          </bdi>
+          <Address>{address}</Address>
         </li>
       ))}
     </ul>
+  );
+}
+
+export function Address({ children }: { children: ReactNode }) {
+  return (
+    <bdi dir="ltr" translate="no">
+      {children}
+    </bdi>
   );
 }

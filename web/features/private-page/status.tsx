@@ -20,21 +20,26 @@ export type TimelineEvent =
   | { kind: 'waiting' };
 
 /**
- * The lifecycle of a secret, by time: what happened, then what comes next. Counts have no time: wrong passphrases precede
- * the end, repeated calls follow it. A dispute comes last.
+ * The lifecycle of a secret, by time: what happened, then what comes next. While it waits there are always as many lines, so that
+ * nothing below moves: the page shows wrong passphrases and locks elsewhere until then. Counts have no time: wrong passphrases
+ * precede the end, repeated calls follow it. A dispute comes last.
  */
 export function timelineOf(receipt: Receipt): TimelineEvent[] {
-  const { misses, repeats } = receipt.details;
-  const past = pastEvents(receipt).toSorted((one, other) => one.at - other.at);
-  const wrong = misses > 0 ? [{ kind: 'misses', count: misses } as const] : [];
-  if (isOver(receipt)) {
-    const again = repeats > 0 ? [{ kind: 'repeats', count: repeats } as const] : [];
-    const { disputed } = receipt.record;
-    const doubt = disputed === undefined ? [] : [{ kind: 'disputed', at: disputed } as const];
-    return [...past.slice(0, -1), ...wrong, ...past.slice(-1), ...again, ...doubt];
+  const { record, details } = receipt;
+  if (!isOver(receipt)) {
+    return [
+      { kind: 'created', at: record.created },
+      { kind: 'waiting' },
+      { kind: 'expires', at: record.expiration_stamp },
+    ];
   }
-  const expires = { kind: 'expires', at: receipt.record.expiration_stamp } as const;
-  return [...past, ...wrong, { kind: 'waiting' }, expires];
+  const past = pastEvents(receipt).toSorted((one, other) => one.at - other.at);
+  const { misses, repeats } = details;
+  const wrong = misses > 0 ? [{ kind: 'misses', count: misses } as const] : [];
+  const again = repeats > 0 ? [{ kind: 'repeats', count: repeats } as const] : [];
+  const { disputed } = record;
+  const doubt = disputed === undefined ? [] : [{ kind: 'disputed', at: disputed } as const];
+  return [...past.slice(0, -1), ...wrong, ...past.slice(-1), ...again, ...doubt];
 }
 
 function pastEvents({ record, details }: Receipt): DatedEvent[] {
@@ -143,28 +148,51 @@ export function sealOf(receipt: Receipt): SealState {
   return seals[statusOf(receipt)];
 }
 
-/** The state of the secret, as a live region. */
-export function StatusLine({ receipt }: { receipt: Receipt }) {
-  const intl = useIntl();
-  const status = statusOf(receipt);
+interface StatusLineProps {
+  receipt: Receipt;
+  status: LinkStatus;
+}
+
+/** The state of the secret, as a live region. Once it has ended, sighted users read it in the heading. */
+export function StatusLine({ receipt, status }: StatusLineProps) {
+  const isSpent = isOver(receipt) && !isDisputed(receipt);
   return (
     <output
-      // The heading says how it ended.
-      className={status === 'alive' || isDisputed(receipt) ? styles.status : 'visually-hidden'}
-      data-status={isDisputed(receipt) ? 'disputed' : status}
+      className={isSpent ? 'visually-hidden' : styles.status}
+      data-disputed={isDisputed(receipt)}
     >
-      {isDisputed(receipt) ? (
-        intl.formatMessage(reportedText)
-      ) : status === 'alive' ? (
+      <StatusText receipt={receipt} status={status} />
+    </output>
+  );
+}
+
+function StatusText({ receipt, status }: StatusLineProps) {
+  const intl = useIntl();
+  const time = <BriefMoment atSeconds={receipt.record.expiration_stamp} />;
+  if (isDisputed(receipt)) return intl.formatMessage(reportedText);
+  switch (status) {
+    case 'alive':
+      return (
         <FormattedMessage
           id="receipt.status.alive"
           defaultMessage="Waiting to be opened, expires {time}"
           description="State of a secret that no one has opened; time is relative, such as: in 7 days"
-          values={{ time: <BriefMoment atSeconds={receipt.record.expiration_stamp} /> }}
+          values={{ time }}
         />
-      ) : (
-        intl.formatMessage(outcomeNames[status])
-      )}
-    </output>
-  );
+      );
+    case 'unlinked':
+    case 'closed':
+      return (
+        <FormattedMessage
+          id="receipt.status.expires"
+          defaultMessage="Expires {time}"
+          description="When the time of a secret runs out, above a heading with its state; time is relative, such as: in 7 days"
+          values={{ time }}
+        />
+      );
+    case 'received':
+    case 'burned':
+    case 'expired':
+      return intl.formatMessage(outcomeNames[status]);
+  }
 }

@@ -1,6 +1,14 @@
+import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import type { Receipt } from '../../api/receipts.ts';
+import { notifyReceipt } from '../../../shared/contract/receipts.ts';
+import { type Receipt, receiptQuery, recordActivity } from '../../api/receipts.ts';
+import { useCall } from '../../api/use-call.ts';
+import { failureText } from '../../intl/failures.ts';
+import { textButtonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { BriefMoment, ExactMoment } from '../../ui/moment.tsx';
+import { Alert } from '../../ui/notice.tsx';
 import { type TimelineEvent, timelineOf } from './status.tsx';
 import styles from './private-page.module.css';
 
@@ -44,8 +52,15 @@ const dated = defineMessages({
   },
 });
 
+interface TimelineProps {
+  receipt: Receipt;
+  metadataKey: string;
+}
+
 /** The lifecycle of the secret. The receipt is polled while the page is visible. */
-export function Timeline({ receipt }: { receipt: Receipt }) {
+export function Timeline({ receipt, metadataKey }: TimelineProps) {
+  // Only the account that created the secret receives the list of emails.
+  const isOwner = receipt.details.mails !== undefined;
   return (
     <section>
       <h2 className="visually-hidden">
@@ -63,6 +78,9 @@ export function Timeline({ receipt }: { receipt: Receipt }) {
             data-disputed={event.kind === 'disputed'}
           >
             <EventLine event={event} />
+            {event.kind === 'waiting' && isOwner && (
+              <EmailMe receipt={receipt} metadataKey={metadataKey} />
+            )}
           </li>
         ))}
       </ol>
@@ -70,20 +88,57 @@ export function Timeline({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** What a report means for the sender; announced when it comes. */
-export function DisputeText({ receipt }: { receipt: Receipt }) {
-  const { disputed } = receipt.record;
-  if (disputed === undefined) return null;
-  return (
-    <span role="alert">
-      <FormattedMessage
-        id="receipt.disputed"
-        defaultMessage="On {date}, someone with the link reported that they did not open it. Someone else may have read your secret: change what was in it now."
-        description="Red notice on the private page: the recipient of an opened secret said that it was not them"
-        values={{ date: <ExactMoment atSeconds={disputed} /> }}
-      />
-    </span>
+/** A switch: whether the sender gets an email when the secret is opened. */
+function EmailMe({ receipt, metadataKey }: TimelineProps) {
+  const intl = useIntl();
+  const queryClient = useQueryClient();
+  const { notify = [] } = receipt.details;
+  const isOn = notify.includes('received');
+  const saving = useCall(
+    notifyReceipt,
+    {
+      onMutate: recordActivity,
+      onSuccess: (changed) => queryClient.setQueryData(receiptQuery(metadataKey).queryKey, changed),
+    },
+    metadataKey,
   );
+  const isShownOn = saving.isPending ? !isOn : isOn;
+  const others = notify.filter((event) => event !== 'received');
+  return (
+    <>
+      <button
+        type="button"
+        className={`${textButtonClass} ${styles.emailMe}`}
+        aria-pressed={isShownOn}
+        aria-busy={saving.isPending}
+        onClick={() =>
+          saving.send({
+            params: { key: metadataKey },
+            body: { notify: isOn ? others : [...others, 'received'] },
+          })
+        }
+      >
+        {isShownOn && <Icon name="check" size={16} />}
+        <span>
+          <FormattedMessage
+            id="receipt.email-me"
+            defaultMessage="Email me<hidden> when it is opened</hidden>"
+            description="Switch beside a secret that no one has opened: its sender gets an email when that happens; hidden is read aloud only"
+            values={{ hidden: hiddenText }}
+          />
+        </span>
+      </button>
+      {saving.isError && (
+        <div className={styles.failure}>
+          <Alert kind="error">{failureText(intl, saving.error)}</Alert>
+        </div>
+      )}
+    </>
+  );
+}
+
+function hiddenText(words: ReactNode) {
+  return <span className="visually-hidden">{words}</span>;
 }
 
 /** Only unlocks can occur more than once. */
@@ -123,11 +178,11 @@ function EventLine({ event }: { event: TimelineEvent }) {
     default:
       return (
         <>
-          <span className={styles.eventName}>{intl.formatMessage(dated[event.kind])}</span>
-          {event.kind === 'expires' ? (
-            <ExactMoment atSeconds={event.at} />
-          ) : (
+          <span>{intl.formatMessage(dated[event.kind])}</span>
+          {event.kind === 'created' ? (
             <BriefMoment atSeconds={event.at} />
+          ) : (
+            <ExactMoment atSeconds={event.at} />
           )}
         </>
       );

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import type { Entry } from '../../api/recent.ts';
 import {
-  batchesOf,
-  entryLists,
-  groupOf,
+  entryFilters,
   hasLostLink,
   isActive,
   listOf,
   matching,
   pagesOf,
+  passes,
+  rowsOf,
   statusOf,
   statusTime,
   timelineOf,
@@ -41,24 +41,45 @@ it.each([
   ['waiting', entry({ key: '' })],
   ['opened', received],
   ['opened', { ...received, is_expired: true }],
-  ['burned', burned],
-  ['expired', expired],
-] as const)('groups as %s a secret in that state', (group, given) => {
-  expect(groupOf(given)).toBe(group);
+  ['ended', burned],
+  ['ended', expired],
+] as const)('filters as %s a secret in that state', (filter, given) => {
+  expect(entryFilters.filter((name) => passes(given, name))).toEqual(['all', filter]);
 });
 
-it('puts every group into the list that the server counts its secrets in', () => {
-  for (const given of [entry(), received, burned, expired, { ...received, is_expired: true }]) {
-    expect(entryLists[listOf(given)]).toContain(groupOf(given));
-  }
+it('puts every secret into the list that the server counts it in', () => {
+  const given = [entry(), expired, received, burned, { ...received, is_expired: true }];
+  expect(given.map(listOf)).toEqual([
+    'notReceived',
+    'notReceived',
+    'received',
+    'received',
+    'received',
+  ]);
 });
 
-it('puts what was created together in one place, that of the newest', () => {
+it('puts what was created together in one row, in the place of the newest', () => {
   const entries = ['one', undefined, 'two', 'one', undefined, 'two'].map((batch, place) =>
     entry({ shortkey: String(place), ...(batch !== undefined && { batch }) }),
   );
-  const keys = batchesOf(entries).map((together) => together.map(({ shortkey }) => shortkey));
+  const keys = rowsOf(entries, () => true).map(({ batch }) => batch.map((one) => one.shortkey));
   expect(keys).toEqual([['0', '3'], ['1'], ['2', '5'], ['4']]);
+});
+
+it('shows of what was created together what was reported, else what waits, else what was opened', () => {
+  const disputed = { ...received, disputed: 150 };
+  const batch = [burned, received, entry(), disputed].map((one) => ({ ...one, batch: 'one' }));
+  const shown = (isListed: (one: Entry) => boolean) =>
+    rowsOf(batch, isListed).map((row) => [
+      row.entry.is_burned,
+      row.entry.disputed,
+      row.batch.length,
+    ]);
+  expect(shown(() => true)).toEqual([[false, 150, 4]]);
+  expect(shown((one) => listOf(one) === 'notReceived')).toEqual([[false, undefined, 4]]);
+  expect(rowsOf(batch.slice(0, 3), isActive).map((row) => row.entry)).toEqual([batch[2]]);
+  expect(rowsOf(batch.slice(0, 2), () => true).map((row) => row.entry)).toEqual([batch[1]]);
+  expect(rowsOf(batch.slice(0, 1), isActive)).toEqual([]);
 });
 
 it('shows the full addresses on the timeline where they are stored, else what was stored', () => {

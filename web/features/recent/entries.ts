@@ -59,9 +59,38 @@ export function passes(entry: Entry, filter: EntryFilter): boolean {
   }
 }
 
-/** The entries, in groups of those that were created together: each in the place of its first one. */
-export function batchesOf(entries: readonly Entry[]): readonly (readonly Entry[])[] {
-  return [...Map.groupBy(entries, ({ batch, shortkey }) => batch ?? shortkey).values()];
+/** A row of a list. */
+export interface Row {
+  /** A secret, or several that were created together. */
+  readonly batch: readonly Entry[];
+  /** The one of them that the row shows the state of. */
+  readonly entry: Entry;
+}
+
+/**
+ * The rows of a list. What was created together has one in each list that has any of it, in the place of its newest.
+ *
+ * @param isListed whether a secret belongs to the list
+ */
+export function rowsOf(
+  entries: readonly Entry[],
+  isListed: (entry: Entry) => boolean,
+): readonly Row[] {
+  const batches = Map.groupBy(entries, ({ batch, shortkey }) => batch ?? shortkey);
+  return [...batches.values()].flatMap((batch) => {
+    const entry = foremostOf(batch.filter(isListed));
+    return entry ? [{ batch, entry }] : [];
+  });
+}
+
+/** The one whose state matters most: what was reported, else what still waits, else what was opened. */
+function foremostOf(entries: readonly Entry[]): Entry | undefined {
+  return (
+    entries.find(({ disputed }) => disputed !== undefined) ??
+    entries.find(isActive) ??
+    entries.find((entry) => statusOf(entry) === 'received') ??
+    entries[0]
+  );
 }
 
 /** The addresses that the link was emailed to: in full where they are stored, else obscured. */

@@ -1,7 +1,7 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { linksFragment } from '../../api/created-links.ts';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { knownLink, linksFragment } from '../../api/created-links.ts';
 import type { Entry } from '../../api/recent.ts';
 import { Flame } from '../../ui/status.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,6 +13,9 @@ import {
   type EntryEvent,
   type EntryStatus,
   isActive,
+  type ListName,
+  listOf,
+  type Row,
   statusOf,
   statusTime,
   timelineOf,
@@ -28,44 +31,100 @@ const seals: Record<EntryStatus, SealState> = {
   expired: 'expired',
 };
 
+/** A secret in a row, or several that were created together. */
+export function RowLine({ row }: { row: Row }) {
+  return row.batch.length > 1 ? <BatchLine row={row} /> : <EntryLine entry={row.entry} />;
+}
+
 /**
- * One secret in a row: its seal, its label or short key with its recipients, its state. It leads to its private page, which has
- * its timeline; one whose page a reset of the password hid unfolds its own.
+ * One secret: its seal, what it is called or for whom, its state. It leads to its private page, which has its timeline; one whose
+ * page a reset of the password hid unfolds its own.
  */
-export function EntryLine({ entry }: { entry: Entry }) {
-  const intl = useIntl();
-  const status = statusOf(entry);
-  const hasPage = entry.key !== '';
+function EntryLine({ entry }: { entry: Entry }) {
+  const { key } = entry;
   return (
-    <li
-      className={styles.entry}
-      data-active={isActive(entry)}
-      title={intl.formatMessage(entry.is_destroyed ? titleTexts.gone : titleTexts.kept)}
-    >
-      <LinkSeal shortkey={entry.secret_shortkey}>
-        <Seal state={seals[status]} size={28} />
-      </LinkSeal>
-      {hasPage ? (
+    <Line entry={entry} hasBurn={key !== '' && isActive(entry)}>
+      {key === '' ? (
+        <UnfoldingTimeline entry={entry} />
+      ) : (
         <Link
           to="/private/$metadataKey"
-          params={{ metadataKey: entry.key }}
+          params={{ metadataKey: key }}
+          hash={knownLink(key).fragment}
           className={styles.link}
         >
           <Name entry={entry} />
         </Link>
-      ) : (
-        <UnfoldingTimeline entry={entry} />
       )}
-      <div
-        className={styles.state}
-        data-status={entry.disputed === undefined ? status : 'disputed'}
-      >
-        <span>
-          {intl.formatMessage(entry.disputed === undefined ? statusTexts[status] : disputedText)}
+    </Line>
+  );
+}
+
+/** It leads to the page with their links. */
+function BatchLine({ row: { batch, entry } }: { row: Row }) {
+  const links = batch.filter(({ key }) => key !== '').map(({ key }) => knownLink(key));
+  const { label } = entry;
+  const facts = (
+    <FormattedMessage
+      id="recent.batch.facts"
+      defaultMessage="{count, plural, one {# link} other {# links}}, {opened, plural, =0 {none opened} one {# opened} other {# opened}}"
+      description="In the list of secrets: how many links were created together, and how many of them were opened"
+      values={{
+        count: batch.length,
+        opened: batch.filter((one) => statusOf(one) === 'received').length,
+      }}
+    />
+  );
+  const name =
+    label === undefined ? (
+      <span className={styles.title}>{facts}</span>
+    ) : (
+      <>
+        <span className={styles.title}>
+          <EntryName entry={entry} />
         </span>
+        <span className={styles.facts}>{facts}</span>
+      </>
+    );
+  return (
+    <Line entry={entry} hasBurn={false}>
+      {links.length === 0 ? (
+        <span className={styles.link}>{name}</span>
+      ) : (
+        <Link to="/private/links" hash={linksFragment(links)} className={styles.link}>
+          {name}
+        </Link>
+      )}
+    </Line>
+  );
+}
+
+interface LineProps {
+  /** Of several, the one whose seal and state are shown. */
+  entry: Entry;
+  hasBurn: boolean;
+  children: ReactNode;
+}
+
+function Line({ entry, hasBurn, children }: LineProps) {
+  const intl = useIntl();
+  const status = statusOf(entry);
+  const isDisputed = entry.disputed !== undefined;
+  return (
+    <li
+      className={styles.entry}
+      data-active={isActive(entry)}
+      title={intl.formatMessage(titleTexts[listOf(entry)])}
+    >
+      <LinkSeal shortkey={entry.secret_shortkey}>
+        <Seal state={seals[status]} size={32} />
+      </LinkSeal>
+      {children}
+      <div className={styles.state} data-status={isDisputed ? 'disputed' : status}>
+        <span>{intl.formatMessage(isDisputed ? reportedText : statusTexts[status])}</span>
         <StateTime entry={entry} />
       </div>
-      {hasPage && isActive(entry) ? <BurnLink entry={entry} /> : <span />}
+      {hasBurn && <BurnLink entry={entry} />}
     </li>
   );
 }
@@ -73,97 +132,59 @@ export function EntryLine({ entry }: { entry: Entry }) {
 /** When it expires, or when what its state says happened. */
 function StateTime({ entry }: { entry: Entry }) {
   const time = <BriefMoment atSeconds={entry.disputed ?? statusTime(entry)} />;
-  if (!isActive(entry)) return <span className={styles.time}>{time}</span>;
   return (
     <span className={styles.time}>
-      <FormattedMessage
-        id="recent.expires"
-        defaultMessage="expires {time}"
-        description="Under the state of a secret in the list; time is relative, such as: in 7 days"
-        values={{ time }}
-      />
+      {isActive(entry) ? (
+        <FormattedMessage
+          id="recent.expires"
+          defaultMessage="expires {time}"
+          description="Under the state of a secret in the list; time is relative, such as: in 7 days"
+          values={{ time }}
+        />
+      ) : (
+        time
+      )}
     </span>
   );
 }
 
-/** Secrets that were created together, in one row, which leads to the page with their links. */
-export function BatchLine({ entries }: { entries: readonly Entry[] }) {
-  const [first] = entries;
-  const links = entries
-    .filter(({ key }) => key !== '')
-    .map(({ key }) => ({ metadataKey: key, fragment: '' }));
-  if (first === undefined) return null;
-  const opened = entries.filter((entry) => statusOf(entry) === 'received').length;
-  const waiting = entries.filter(isActive).length;
-  const content = (
-    <>
-      <span className={styles.title}>
-        <EntryName entry={first} />
-      </span>
-      <span className={styles.facts}>
-        <FormattedMessage
-          id="recent.batch"
-          defaultMessage="{count, plural, one {# link} other {# links}} · {opened, number} opened, {waiting, number} waiting"
-          description="In the list, under the name of several secrets that were created in one act"
-          values={{ count: entries.length, opened, waiting }}
-        />
-      </span>
-    </>
-  );
-  return (
-    <li className={styles.entry} data-active={waiting > 0}>
-      <LinkSeal shortkey={first.secret_shortkey}>
-        <Seal state={waiting > 0 ? 'unbroken' : seals[statusOf(first)]} size={28} />
-      </LinkSeal>
-      {links.length > 0 ? (
-        <Link to="/private/links" hash={linksFragment(links)} className={styles.link}>
-          {content}
-        </Link>
-      ) : (
-        <span className={styles.link}>{content}</span>
-      )}
-      <div className={styles.state} data-status={waiting > 0 ? 'viewed' : statusOf(first)}>
-        <StateTime entry={entries.find(isActive) ?? first} />
-      </div>
-      <span />
-    </li>
-  );
-}
-
+/** What the secret is called: its label, or for whom it is, or its short key. The short key tells apart what is called the same. */
 function Name({ entry }: { entry: Entry }) {
+  const { label, shortkey } = entry;
+  const addresses = addressesOf(entry);
+  const hasName = label !== undefined || addresses.length > 0;
   return (
     <>
       <span className={styles.title}>
         <EntryName entry={entry} />
       </span>
-      <span className={styles.facts}>
-        <ShortKey entry={entry} />
-        <Addresses addresses={addressesOf(entry)} />
-      </span>
+      {hasName && (
+        <span className={styles.facts}>
+          <bdi dir="ltr" className={styles.key} translate="no">
+            {shortkey}
+          </bdi>
+          {label !== undefined && <Addresses addresses={addresses} />}
+        </span>
+      )}
     </>
   );
 }
 
-/** The label, or the short key of a secret without one; struck through when the secret was opened or burned. */
-function EntryName({ entry: { label, shortkey, is_destroyed: isDestroyed } }: { entry: Entry }) {
-  const name = isDestroyed ? <s>{label ?? shortkey}</s> : (label ?? shortkey);
-  return label === undefined ? (
-    <bdi dir="ltr" className={styles.key} translate="no">
-      {name}
-    </bdi>
-  ) : (
-    <bdi translate="no">{name}</bdi>
-  );
-}
-
-/** Beside a label. */
-function ShortKey({ entry: { label, shortkey } }: { entry: Entry }) {
-  if (label === undefined) return null;
-  return (
-    <bdi dir="ltr" className={styles.key} translate="no">
-      {shortkey}
-    </bdi>
-  );
+/** Struck through when the secret was opened or burned. */
+function EntryName({ entry }: { entry: Entry }) {
+  const { label, shortkey, is_destroyed: isDestroyed } = entry;
+  const addresses = addressesOf(entry);
+  const name =
+    label !== undefined ? (
+      <bdi translate="no">{label}</bdi>
+    ) : addresses.length > 0 ? (
+      <Addresses addresses={addresses} />
+    ) : (
+      <bdi dir="ltr" className={styles.key} translate="no">
+        {shortkey}
+      </bdi>
+    );
+  return isDestroyed ? <s>{name}</s> : name;
 }
 
 function Addresses({ addresses }: { addresses: readonly string[] }) {
@@ -232,6 +253,7 @@ function nameOf(kind: Exclude<EntryEvent['kind'], 'emailed'>, status: EntryStatu
 }
 
 function BurnLink({ entry: { key, label, shortkey } }: { entry: Entry }) {
+  const { fragment } = knownLink(key);
   const name = useIntl().formatMessage(
     {
       id: 'recent.burn',
@@ -245,6 +267,7 @@ function BurnLink({ entry: { key, label, shortkey } }: { entry: Entry }) {
     <Link
       to="/private/$metadataKey/burn"
       params={{ metadataKey: key }}
+      hash={fragment}
       className={styles.burn}
       aria-label={name}
       title={name}
@@ -254,14 +277,14 @@ function BurnLink({ entry: { key, label, shortkey } }: { entry: Entry }) {
   );
 }
 
-/** The title of an entry: whether its secret was opened or burned. */
-const titleTexts = defineMessages({
-  gone: {
+/** The titles that the specification gives the entries of each list. */
+const titleTexts: Record<ListName, MessageDescriptor> = defineMessages({
+  received: {
     id: 'recent.title.received',
     defaultMessage: 'RECEIVED',
     description: 'Title of an entry whose secret was opened or burned',
   },
-  kept: {
+  notReceived: {
     id: 'recent.title.not-received',
     defaultMessage: 'NOT RECEIVED',
     description: 'Title of an entry whose secret no one has opened',
@@ -283,7 +306,7 @@ const waitingTexts = defineMessages({
 });
 const statusTexts = { ...waitingTexts, ...outcomeNames };
 
-const { createdText, expiresText, disputedText } = defineMessages({
+const { createdText, expiresText, disputedText, reportedText } = defineMessages({
   createdText: {
     id: 'receipt.timeline.created',
     defaultMessage: 'Created',
@@ -299,6 +322,11 @@ const { createdText, expiresText, disputedText } = defineMessages({
     defaultMessage: 'Reported: opened by someone else',
     description:
       'Someone with the link of a secret reported that it was not them who opened it; a moment may follow',
+  },
+  reportedText: {
+    id: 'receipt.badge.reported',
+    defaultMessage: 'Reported',
+    description: 'State of a secret whose opening someone with the link has disputed',
   },
 });
 

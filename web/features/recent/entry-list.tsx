@@ -1,37 +1,30 @@
 import type { ReactNode } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import type { Entry } from '../../api/recent.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyList } from '../../ui/list.tsx';
 import { Loading, Skeleton } from '../../ui/loading.tsx';
-import { batchesOf, hasLostLink } from './entries.ts';
-import { BatchLine, EntryLine } from './entry-line.tsx';
+import { hasLostLink, type Row } from './entries.ts';
+import { RowLine } from './entry-line.tsx';
 import styles from './entries.module.css';
 
 interface EntryListProps {
-  entries: readonly Entry[];
+  rows: readonly Row[];
   /** Shown if there are none. */
   none?: ReactNode;
 }
 
-export function EntryList({ entries, none }: EntryListProps) {
-  if (entries.length === 0) return <p className={styles.none}>{none}</p>;
+export function EntryList({ rows, none }: EntryListProps) {
+  if (rows.length === 0) return <p className={styles.none}>{none}</p>;
   return (
     <>
-      {entries.some(hasLostLink) && <LostLinkNote />}
+      {rows.some(({ batch }) => batch.some(hasLostLink)) && <LostLinkNote />}
       <ul className={styles.card}>
-        {batchesOf(entries).map((batch) => {
-          const [first] = batch;
+        {rows.map((row) => (
           // `key` may be empty; the short key never is.
-          const key = first?.shortkey;
-          return first && batch.length === 1 ? (
-            <EntryLine key={key} entry={first} />
-          ) : (
-            <BatchLine key={key} entries={batch} />
-          );
-        })}
+          <RowLine key={row.batch[0]?.shortkey} row={row} />
+        ))}
       </ul>
     </>
   );

@@ -38,8 +38,13 @@ it('writes one JSON object a line for programs', () => {
   const lines = text.trimEnd().split('\n');
   expect(lines.map((line): unknown => JSON.parse(line))).toMatchObject([
     { state: 'received', label: '=1, "quoted"', encrypted_by: 'browser' },
-    { state: 'new', label: '', reported: '', passphrase: 'no', encrypted_by: 'site' },
+    { state: 'waiting', label: '', reported: '', passphrase: 'no', encrypted_by: 'site' },
   ]);
+});
+
+it('calls waiting what no one has opened, also after its sender looked at it', () => {
+  const { text } = recentFileOf([{ ...sampleEntry, state: 'viewed', viewed: 101 }], 'jsonl', NOW);
+  expect(JSON.parse(text)).toMatchObject({ state: 'waiting', opened: '' });
 });
 
 it.each(['csv', 'jsonl'] as const)('writes no key of a secret as %s', (format) => {

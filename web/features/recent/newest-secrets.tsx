@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { type Entry, type RecentList, recentQuery } from '../../api/recent.ts';
+import { type RecentList, recentQuery } from '../../api/recent.ts';
+import { listOf, type ListName, rowsOf } from './entries.ts';
 import { PER_PAGE } from './search.ts';
 import { Badge } from '../../ui/status.tsx';
-import { DayChart } from '../../parts/day-chart.tsx';
 import { PageHeading } from '../../ui/notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import {
@@ -61,33 +61,29 @@ function Lists({ list: { count, records, details } }: { list: RecentList }) {
   if (count === 0) return <NoEntries />;
   // Only the newest were loaded: for longer lists the counts are a minimum.
   const hasMore = count > records.length;
-  const tab = (name: 'notReceived' | 'received', entries: readonly Entry[]) => ({
+  const tab = (name: ListName, entries: number) => ({
     name,
     title: (
       <>
         <span>{intl.formatMessage(listNames[name])}</span>{' '}
-        <Badge count={entries.length} atLeast={hasMore} />
+        <Badge count={entries} atLeast={hasMore} />
       </>
     ),
     content: (
       <EntryList
-        entries={entries.slice(0, SHOWN_MAX)}
+        rows={rowsOf(records, (entry) => listOf(entry) === name).slice(0, SHOWN_MAX)}
         none={intl.formatMessage(emptyListTexts[name])}
       />
     ),
   });
   return (
-    <>
-      <Tabs
-        label={intl.formatMessage(messages.heading)}
-        tabs={[tab('notReceived', details.notreceived), tab('received', details.received)]}
-      />
-      {details.days && (
-        <div className={styles.chart}>
-          <DayChart days={details.days} now={details.now * 1000} />
-        </div>
-      )}
-    </>
+    <Tabs
+      label={intl.formatMessage(messages.heading)}
+      tabs={[
+        tab('notReceived', details.notreceived.length),
+        tab('received', details.received.length),
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
@@ -8,9 +8,11 @@ import { useAction } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
 import { fragmentOf, termIn } from '../../api/search-term.ts';
 import { Alert, PageHeading } from '../../ui/notice.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { DayChart } from '../../parts/day-chart.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { Pager } from '../../ui/list.tsx';
+import { Badge } from '../../ui/status.tsx';
 import { DashboardNavigation } from '../../parts/dashboard-navigation.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import {
@@ -21,6 +23,7 @@ import {
   pagesOf,
   passes,
   recentFileOf,
+  rowsOf,
 } from './entries.ts';
 import {
   emptyListTexts,
@@ -107,7 +110,12 @@ function Loaded({ list, search, term, pages, isBusy }: LoadedProps) {
         />
         <ListExport />
       </div>
-      <Lists entries={list.records} searched={term} isWhole={pages === 1} />
+      <Lists
+        entries={list.records}
+        searched={term}
+        total={list.count}
+        onSearchEnd={() => replace(search, '')}
+      />
       <Pager page={search.page ?? 1} pages={pages}>
         {(to, className, content) => (
           <Link
@@ -120,6 +128,7 @@ function Loaded({ list, search, term, pages, isBusy }: LoadedProps) {
           </Link>
         )}
       </Pager>
+      {list.details.days && <DayChart days={list.details.days} now={list.details.now * 1000} />}
     </div>
   );
 }
@@ -201,17 +210,22 @@ interface ListsProps {
   entries: readonly Entry[];
   /** The search text; empty shows everything. */
   searched: string;
-  /** The list has a single page. */
-  isWhole: boolean;
+  /** How many secrets all pages of the list have. */
+  total: number;
+  onSearchEnd: () => void;
 }
 
 /** What search and filter leave of the two lists; where they leave nothing of one, it is left out. */
-function Lists({ entries, searched, isWhole }: ListsProps) {
+function Lists({ entries, searched, total, onSearchEnd }: ListsProps) {
   const intl = useIntl();
   const [filter, setFilter] = useState<EntryFilter>('all');
   const isSearching = searched.trim() !== '';
   const found = matching(entries, searched);
-  const shown = found.filter((entry) => passes(entry, filter));
+  const filters = useRef<HTMLDivElement>(null);
+  // Of other pages nothing but their number is known.
+  const isPart = !isSearching && entries.length < total;
+  const countOf = (name: EntryFilter) =>
+    isPart && name === 'all' ? total : found.filter((entry) => passes(entry, name)).length;
   const isNarrowed = isSearching || filter !== 'all';
   return (
     <>
@@ -225,7 +239,12 @@ function Lists({ entries, searched, isWhole }: ListsProps) {
           />
         )}
       </output>
-      <div className={styles.filters} role="group" aria-label={intl.formatMessage(filterLabel)}>
+      <div
+        ref={filters}
+        className={styles.filters}
+        role="group"
+        aria-label={intl.formatMessage(filterLabel)}
+      >
         {entryFilters.map((name) => (
           <button
             key={name}
@@ -235,37 +254,66 @@ function Lists({ entries, searched, isWhole }: ListsProps) {
             onClick={() => setFilter(name)}
           >
             <span>{intl.formatMessage(filterNames[name])}</span>{' '}
-            <span className={styles.count}>
-              {intl.formatNumber(found.filter((entry) => passes(entry, name)).length)}
-              {!isWhole && !isSearching && '+'}
-            </span>
+            <Badge count={countOf(name)} atLeast={isPart && name !== 'all'} />
           </button>
         ))}
       </div>
-      {found.length === 0 && <NoMatch />}
       {(['notReceived', 'received'] as const).map((name) => {
-        const members = shown.filter((entry) => listOf(entry) === name);
-        if (isNarrowed && members.length === 0) return null;
+        const rows = rowsOf(found, (entry) => listOf(entry) === name && passes(entry, filter));
+        if (isNarrowed && rows.length === 0) return null;
         return (
           <section key={name} className={styles.list}>
             <h2 className={styles.heading}>{intl.formatMessage(listNames[name])}</h2>
-            <EntryList entries={members} none={intl.formatMessage(emptyListTexts[name])} />
+            <EntryList rows={rows} none={intl.formatMessage(emptyListTexts[name])} />
           </section>
         );
       })}
+      {isNarrowed && !found.some((entry) => passes(entry, filter)) && (
+        <NoMatch
+          isSearching={isSearching}
+          onShowAll={() => {
+            setFilter('all');
+            onSearchEnd();
+            // The button is removed.
+            filters.current?.querySelector('button')?.focus();
+          }}
+        />
+      )}
     </>
   );
 }
 
-function NoMatch() {
+interface NoMatchProps {
+  isSearching: boolean;
+  onShowAll: () => void;
+}
+
+function NoMatch({ isSearching, onShowAll }: NoMatchProps) {
   return (
-    <p className={styles.lead}>
-      <FormattedMessage
-        id="recent.none-found"
-        defaultMessage="No matches. Search by label, recipient or short key."
-        description="Said in place of the list of secrets, when the search finds none in it"
-      />
-    </p>
+    <div className={styles.noMatch}>
+      <p>
+        {isSearching ? (
+          <FormattedMessage
+            id="recent.none-found"
+            defaultMessage="No matches. Search by label, recipient or short key."
+            description="Said in place of the list of secrets, when the search finds none in it"
+          />
+        ) : (
+          <FormattedMessage
+            id="recent.filter.none"
+            defaultMessage="No secret is in this state."
+            description="Said in place of the list of secrets, when the chosen filter leaves none"
+          />
+        )}
+      </p>
+      <Button onClick={onShowAll}>
+        <FormattedMessage
+          id="recent.show-all"
+          defaultMessage="Show all"
+          description="Button that ends a search without a match in the list of secrets"
+        />
+      </Button>
+    </div>
   );
 }
 
