@@ -293,7 +293,7 @@ const durations = defineMessages({
   },
   twice: {
     id: 'security.stored.duration.twice',
-    defaultMessage: 'Twice as long as the secret could be opened',
+    defaultMessage: 'Twice as long as the secret could be opened, and at least a week after that',
     description: 'Duration in the table on the page about security',
   },
   minute: {
