@@ -148,11 +148,11 @@ test('tells a sender what happened, and of a recipient whose link another used',
   await expectMessage(recipient, 'for your eyes');
   const late = await openBrowser();
   await late.goto(link);
-  await late.getByRole('button', { name: 'That was not me' }).click();
+  await late.getByRole('button', { name: 'No, tell the sender' }).click();
   await expect(late.getByText(/^Reported on/)).toBeVisible();
   await late.reload();
   await expect(late.getByText(/^Reported on/)).toBeVisible();
-  await expect(late.getByRole('button', { name: 'That was not me' })).toHaveCount(0);
+  await expect(late.getByRole('button', { name: 'No, tell the sender' })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('reported that they did not open it');
   await expect(

@@ -12,7 +12,3 @@ export function sendCodeButton(page: Page): Locator {
 export function codeField(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Code from the email' });
 }
-
-export function confirmButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Confirm' });
-}
