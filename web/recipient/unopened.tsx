@@ -138,7 +138,7 @@ function Terms({ expiresAt }: { expiresAt: number | undefined }) {
           {' '}
           <FormattedMessage
             id="reveal.until"
-            defaultMessage="Until {time}."
+            defaultMessage="It can be opened until {time}."
             description="After reveal.once: when the link expires; time is a date and a time of day"
             values={{ time: <Until atSeconds={expiresAt} /> }}
           />

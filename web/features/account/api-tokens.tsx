@@ -41,7 +41,7 @@ export function ApiTokens() {
       <p className={styles.note}>
         <FormattedMessage
           id="account.tokens.lead"
-          defaultMessage="Programs use a token to act for your account. It cannot change your password or create other tokens. The <docs>reference</docs> has all calls."
+          defaultMessage="Programs use a token to act for your account. A token cannot change your password or create other tokens. The <docs>reference</docs> has all calls."
           description="What API tokens are for, on the account page; docs is a link"
           values={tags}
         />

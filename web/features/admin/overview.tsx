@@ -67,7 +67,7 @@ function Age() {
       <p className={styles.age}>
         <FormattedMessage
           id="colonel.age"
-          defaultMessage="Numbers of secrets are up to {minutes, plural, one {# minute} other {# minutes}} old, all others are current. Days start at midnight UTC."
+          defaultMessage="Numbers of secrets are up to {minutes, plural, one {# minute} other {# minutes}} old. All other numbers are current. Days start at midnight UTC."
           description="Above the statistics of the site: how old they may be, and what is meant by today"
           values={{ minutes: SECRET_COUNTS_SECONDS / 60 }}
         />

@@ -155,7 +155,8 @@ function problemText(intl: IntlShape, problem: PeopleProblem | null): string | n
     case 'unprotected':
       return intl.formatMessage({
         id: 'people.unprotected',
-        defaultMessage: 'Choose at least one: otherwise anyone with the link could open it.',
+        defaultMessage:
+          'Choose at least one of the two: otherwise anyone with the link could open it.',
         description:
           'Error below two checkboxes: named people are emailed their link, or confirm their address',
       });
@@ -197,14 +198,14 @@ function NamesField({ choice, isNamed, error, onChoose }: NamesFieldProps) {
           {isEmailed ? (
             <FormattedMessage
               id="people.hint"
-              defaultMessage="Up to {max, number}. Each of them gets a link of their own."
+              defaultMessage="Up to {max, number} people. Each gets a link of their own."
               description="Hint under the field for the addresses of the people that a link is emailed to"
               values={{ max: RECIPIENTS_MAX }}
             />
           ) : (
             <FormattedMessage
               id="people.hint.domains"
-              defaultMessage="Up to {max, number}, or domains such as {example}. Each of them gets a link of their own."
+              defaultMessage="Up to {max, number} addresses, or domains such as {example}. Each gets a link of its own."
               description="Hint under the field for the addresses of the people that a new secret is for"
               values={{
                 max: BOUND_MAX,

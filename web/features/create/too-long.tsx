@@ -95,7 +95,7 @@ export function CutDialog({ onClose, onCut, ...text }: CutDialogProps) {
       <p>
         <FormattedMessage
           id="cut.text"
-          defaultMessage="Your text has {count, plural, one {# character} other {# characters}}. The last {excess, number} are left out."
+          defaultMessage="Your text has {count, plural, one {# character} other {# characters}}. {excess, plural, one {The last one is left out.} other {The last # are left out.}}"
           description="In the dialog before a text that is too long is cut and sent"
           values={{ count: countCharacters(draft.secret), excess }}
         />

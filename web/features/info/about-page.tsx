@@ -264,7 +264,7 @@ const answers = defineMessages({
   lifetime: {
     id: 'about.answer.lifetime',
     defaultMessage:
-      'Until it is opened, you burn it, or it expires. You choose the expiry time when you create it. Your private page shows what happened for twice that time, and for at least a week after the secret expired.',
+      'Until it is opened, you burn it, or it expires. You choose the expiry time when you create it. Your private page shows what happened for twice that time, and at least until a week after the expiry time.',
     description: 'Answer: how long a secret and its timeline last',
   },
   operator: {

@@ -43,7 +43,7 @@ const summary = defineMessages({
   secrets: {
     id: 'privacy.summary.secrets',
     defaultMessage:
-      '<b>Secrets</b> are stored encrypted until they are opened, burned or expire: after {anonymous} at the latest without an account, after {free} with a free one, after {paid} with a paid plan. What happened to them, and when, is stored for twice as long as the secret could be opened, and for at least a week after that.',
+      '<b>Secrets</b> are stored encrypted until they are opened, burned or expire: after {anonymous} at the latest without an account, after {free} with a free one, after {paid} with a paid plan. What happened to them, and when, is stored for twice as long as the secret could be opened, and at least until a week after its expiry time.',
     description:
       'Summary of the privacy policy; b is the point’s name; the others are such as: 7 days',
   },

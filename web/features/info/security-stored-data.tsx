@@ -293,7 +293,8 @@ const durations = defineMessages({
   },
   twice: {
     id: 'security.stored.duration.twice',
-    defaultMessage: 'Twice as long as the secret could be opened, and at least a week after that',
+    defaultMessage:
+      'Twice as long as the secret could be opened, and at least until a week after its expiry time',
     description: 'Duration in the table on the page about security',
   },
   minute: {

@@ -160,7 +160,7 @@ export function BoundRecipients({ receipt, metadataKey }: RecipientsProps) {
       <h2 className={styles.boundHeading}>
         <FormattedMessage
           id="receipt.bound.only"
-          defaultMessage="{count, plural, one {Only {recipient} can open it, once} other {Only the first of these people can open it, once}}"
+          defaultMessage="{count, plural, one {Only {recipient} can open it, once} other {Only one of these people can open it: the first who does}}"
           description="Heading on the private page of a secret for certain people; recipient is an email address, several are listed below"
           values={{ count: boundTo.length, recipient: <Address>{first}</Address> }}
         />
