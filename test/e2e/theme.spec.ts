@@ -54,7 +54,7 @@ test('works without storage, the theme included', async ({ page }) => {
   await createLink(page, { secret: 'x', passphrase: 'y' });
   await themeChoice(page).selectOption('Dark');
   await expectTheme(page, 'dark');
-  await page.getByRole('link', { name: 'New secret' }).click();
+  await page.getByRole('link', { name: 'Create another secret' }).click();
   await expectHeading(page, 'Sealed for one. Opened once.');
   await expectTheme(page, 'dark');
 });

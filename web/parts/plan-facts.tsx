@@ -8,7 +8,7 @@ import { lifetimeText } from '../intl/duration.ts';
 export const planLineNames = defineMessages({
   file_bytes: {
     id: 'account.plan.files',
-    defaultMessage: 'Files per secret',
+    defaultMessage: 'Size of all files',
     description: 'Limit of a plan: how large the files of a secret may be together',
   },
   size: {

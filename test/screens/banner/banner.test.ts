@@ -138,7 +138,7 @@ it('keeps an announcement dismissed for the visit where nothing can be stored', 
   showReceipts();
   await open(`/private/${metadataKey()}`);
   await dismissButton().click();
-  await page.getByRole('link', { name: 'New secret' }).click();
+  await page.getByRole('link', { name: 'Create another secret' }).click();
   await expectHeading(HOME);
   await painted();
   await expect.element(banner()).not.toBeInTheDocument();

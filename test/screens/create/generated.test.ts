@@ -86,7 +86,7 @@ it('forgets a generated password when its page is left, keeps it while burning i
   await page.getByRole('link', { name: 'Cancel and keep it' }).click();
   await expectHeading('Send this link');
   await expect.element(page.getByText(password, { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'New secret' }).click();
+  await page.getByRole('link', { name: 'Create another secret' }).click();
   await expectHeading('Sealed for one. Opened once.');
   await expect.element(secretField()).toHaveValue('');
   history.back();

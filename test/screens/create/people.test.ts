@@ -114,7 +114,7 @@ it('says in place what is not possible', async () => {
   await expect.element(peopleField()).toHaveAttribute('aria-invalid', 'false');
   await confirmBox().click();
   const unprotected =
-    'Choose at least one of the two: otherwise anyone with the link could open it.';
+    'Choose at least one of the two: otherwise it makes no difference whom you name.';
   await expect.element(page.getByRole('status').filter({ hasText: unprotected })).toBeVisible();
   await expect.element(createButton()).toHaveAccessibleDescription(unprotected);
 });

@@ -39,7 +39,7 @@ const question = () => page.getByRole('region', { name: 'Were you sent this link
 const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top;
 const copyButton = () => button('Copy link');
 const burnLink = () => page.getByRole('link', { name: 'Burn', exact: true });
-const newSecret = () => page.getByRole('link', { name: 'New secret' });
+const newSecret = () => page.getByRole('link', { name: 'Create another secret' });
 
 /** Creates a secret with the form; ends on its private page. */
 async function createOne(): Promise<void> {
@@ -55,7 +55,7 @@ it('shows the link to the message, which is not the address of the private page,
   await expect
     .element(page.getByRole('main'))
     .toMatchTextContent('Keep this page to yourself. Its address can track, open and burn');
-  await button('Copy its address').click();
+  await button('Copy the address of this page').click();
   expect(await navigator.clipboard.readText()).toBe(location.href);
   await expect.element(timeline()).toMatchTextContent('Not opened yet');
   await newSecret().click();

@@ -156,7 +156,7 @@ function problemText(intl: IntlShape, problem: PeopleProblem | null): string | n
       return intl.formatMessage({
         id: 'people.unprotected',
         defaultMessage:
-          'Choose at least one of the two: otherwise anyone with the link could open it.',
+          'Choose at least one of the two: otherwise it makes no difference whom you name.',
         description:
           'Error below two checkboxes: named people are emailed their link, or confirm their address',
       });

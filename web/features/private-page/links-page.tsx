@@ -180,7 +180,7 @@ function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
         <Link to="/" className={buttonClass('secondary')}>
           <FormattedMessage
             id="receipt.another"
-            defaultMessage="New secret"
+            defaultMessage="Create another secret"
             description="Link to the start page on the private page"
           />
         </Link>

@@ -158,7 +158,7 @@ const strong = (text: ReactNode) => <strong>{text}</strong>;
 const yoursTexts = defineMessages({
   what: {
     id: 'receipt.yours.what',
-    defaultMessage: 'its address',
+    defaultMessage: 'the address of this page',
     description:
       'What a button copies, read after "Copy": the address of the sender\'s page, to be kept for later',
   },
@@ -220,7 +220,7 @@ function Actions({ isAlive, metadataKey }: ActionsProps) {
       <Link to="/" className={buttonClass(isAlive ? 'secondary' : 'primary')}>
         <FormattedMessage
           id="receipt.another"
-          defaultMessage="New secret"
+          defaultMessage="Create another secret"
           description="Link to the start page on the private page"
         />
       </Link>
