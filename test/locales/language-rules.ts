@@ -41,7 +41,7 @@ export const rulesOf: Readonly<Record<Translation, LanguageRules>> = {
   ru: { quotes: ['«', '»'] },
   sl_SI: { quotes: ['„', '“'] },
   sv_SE: { quotes: ['”', '”'] },
-  tr: { quotes: ['“', '”'] },
+  tr: { quotes: ['“', '”'], own: ['not'] },
   uk: { quotes: ['«', '»'] },
   vi: { quotes: ['“', '”'] },
 };

@@ -39,9 +39,9 @@ function prose(path: string): string[] {
     .split('\n');
 }
 
-/** Where sealing wax is a picture, a headline, or two words of a link; and one sentence that programs of v1 get word for word. */
+/** Where sealing wax is a picture, a headline (the recipient’s too), or two words of a link; and one sentence that programs of v1 get word for word. */
 const withSeal =
-  /^(?:home\.|seal\.|domains\.accent|pricing\.sample|security\.picture|failure\.sealed_in_browser$)/;
+  /^(?:home\.|seal\.|reveal\.heading$|domains\.accent|pricing\.sample|security\.picture|failure\.sealed_in_browser$)/;
 /** Invented people have a style of their own. */
 const invented = /^pricing\.sample\./;
 /** Words that begin with a capital within a sentence: names, units, cookies and file formats. */
