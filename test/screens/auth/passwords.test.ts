@@ -133,6 +133,7 @@ it('names the address that the server knows the link by before a password can be
 it('signs in with the password that was chosen', async () => {
   askForPassword();
   await openVerify();
+  await expect.element(newPasswordField()).toBeVisible();
   acceptSignIn();
   const [confirmed, entered] = [callsOf(verifyAddress), callsOf(signIn)];
   await choose(PASSWORD);

@@ -141,7 +141,7 @@ const signUpStates: readonly State[] = [
       refuse(signUp, 'password_needed', { field: 'password' });
       await signUpPage();
       await signUpWith();
-      await shown(sentence('password_needed'));
+      await expect.element(newPasswordField()).toHaveFocus();
     },
   },
   {

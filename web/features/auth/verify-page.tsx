@@ -159,7 +159,8 @@ function ChoosePassword({ token, site, heading, terms, next, used }: ChoosePassw
   const asked = refusalOf(asking.error);
   if (asked?.code !== 'password_needed') {
     return (
-      <AuthPage site={site} heading={heading}>
+      // Without the region, which would move when the form comes.
+      <AuthPage heading={heading}>
         {asking.error ? (
           <div className={styles.again}>
             <FailureAlert error={asking.error} />
