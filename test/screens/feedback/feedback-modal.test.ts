@@ -70,7 +70,7 @@ it('confirms a message that arrived, and ends with Done', async () => {
   await press(messageField, '{Control>}{Enter}{/Control}');
   await expect
     .element(feedbackModal.getByRole('status').filter({ hasText: 'Feedback received.' }))
-    .toHaveTextContent('SuccessFeedback received.');
+    .toHaveTextContent('Success Feedback received.');
   await expect.element(messageField).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Done' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
