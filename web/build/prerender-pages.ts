@@ -173,7 +173,8 @@ class Shell {
   /** A style sheet inside the page, and a disabled link by which its loader finds that it is there. */
   #style(path: string): string {
     const styles = readFileSync(join(this.#site, path), 'utf8').trim();
-    if (/url\((?!\/|["']?data:)/.test(styles)) throw new Error(`${path} names a file relative to itself`);
+    if (/url\((?!\/|["']?data:)/.test(styles))
+      throw new Error(`${path} names a file relative to itself`);
     this.hashes.styles.add(hashOf(styles));
     return `<style>${styles}</style><link rel="stylesheet" href="${path}" disabled>`;
   }

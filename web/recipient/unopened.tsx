@@ -8,7 +8,7 @@ import { slotOr, untilFormat } from '../prerender/slots.ts';
 import { Alert } from '../ui/notice.tsx';
 import { useBrowserValue } from '../prerender/browser-value.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { FaqItem } from '../ui/drawer.tsx';
+import { FaqItem } from '../ui/faq-item.tsx';
 import { ExactMoment } from '../ui/moment.tsx';
 import { useTimeLeft } from '../ui/clock.ts';
 import { PassphraseField } from '../ui/field.tsx';

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import styles from './drawer.module.css';
 import { useBrowserValue } from '../prerender/browser-value.ts';
 import { Icon } from './icon.tsx';
-import { textElement } from '../intl/text-element.tsx';
 
 interface DrawerProps {
   title: ReactNode;
@@ -64,19 +63,4 @@ function remember(name: string, open: boolean): void {
   } catch {
     // Without storage the drawer starts closed next time.
   }
-}
-
-/** A question that expands to its answer. */
-export function FaqItem({ question, children }: { question: ReactNode; children: ReactNode }) {
-  return (
-    <details className={styles.answer}>
-      <summary className={styles.question}>
-        {textElement(question)}
-        <span className={styles.chevron}>
-          <Icon name="chevron" />
-        </span>
-      </summary>
-      <p className={styles.text}>{children}</p>
-    </details>
-  );
 }

@@ -4,7 +4,7 @@ import { anonymousPlan, basicPlan, type Plan } from '../../../shared/plans.ts';
 import { planHere } from '../../api/plans.ts';
 import { siteQuery } from '../../api/site.ts';
 import { lifetimeText } from '../../intl/duration.ts';
-import { FaqItem } from '../../ui/drawer.tsx';
+import { FaqItem } from '../../ui/faq-item.tsx';
 import { List, Numbered, Paragraph, Prose, Section, Text } from './prose.tsx';
 
 const texts = defineMessages({

@@ -1,6 +1,6 @@
 import { defineMessages, useIntl } from 'react-intl';
 import type { Receipt } from '../../api/receipts.ts';
-import { FaqItem } from '../../ui/drawer.tsx';
+import { FaqItem } from '../../ui/faq-item.tsx';
 import { statusOf } from './status.tsx';
 import styles from './private-page.module.css';
 

@@ -10,7 +10,7 @@ import { Seal, type SealState } from '../../ui/seal.tsx';
 import { LinkSeal, SealName } from '../../parts/link-seal.tsx';
 import { Row, Sample } from '../sample.tsx';
 import { DayChart } from '../../parts/day-chart.tsx';
-import { FaqItem } from '../../ui/drawer.tsx';
+import { FaqItem } from '../../ui/faq-item.tsx';
 import { NotFound } from '../../parts/not-found.tsx';
 import { PageFailure, QueryBoundary } from '../../ui/query-boundary.tsx';
 import { useState } from 'react';
