@@ -68,12 +68,12 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'base',
-    test: /\/shared\/(?:characters|passphrase)\.ts$|\/web\/styles\/(?:base|layout|tokens)\.css$|\/web\/(?:app\/(?:providers|start|translators|session)|api\/(?:shrimp|use-call)|intl\/failures|ui\/(?:failure|icon|lazy-part|loading))\.tsx?$|\/useMutation\.js/,
+    test: /\/shared\/(?:characters|passphrase)\.ts$|\/web\/styles\/(?:base|layout|tokens)\.css$|\/web\/(?:app\/(?:providers|start|translators|session)|api\/(?:shrimp|use-call)|intl\/failures|ui\/(?:failure|icon|lazy-part|loading)|parts\/language-select)\.tsx?$|\/useMutation\.js/,
   },
   // What the page of the recipient shares with some others.
   {
     name: 'parts',
-    test: /\/web\/(?:api\/digest|ui\/(?:copy-button|field|moment)|parts\/(?:branded|incomplete-link|language-select|link-seal))\.tsx?$|\/web\/parts\/branded\.module\.css$|\/shared\/(?:accent|contract\/fields|link-key)\.ts$/,
+    test: /\/web\/(?:api\/digest|ui\/(?:copy-button|field|moment)|parts\/(?:branded|incomplete-link|link-seal))\.tsx?$|\/web\/parts\/branded\.module\.css$|\/shared\/(?:accent|contract\/fields|link-key)\.ts$/,
   },
   { name: 'reveal', test: /\/web\/recipient\/page\.tsx$/ },
   // What the forms of home and some other pages need.

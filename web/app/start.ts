@@ -2,7 +2,6 @@
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../styles/layout.css';
-import '../styles/serif.css';
 import type { ReactNode } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
 import { createRoot, hydrateRoot } from 'react-dom/client';

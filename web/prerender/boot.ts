@@ -10,6 +10,7 @@ import { filesOfPage, type PageFiles } from './boot-table.ts';
 import type { Protocol } from './protocol.ts';
 import { shownPath } from './shown-page.ts';
 import { parsed, showPrerenderedPage } from './prerendered-page.ts';
+import { SERIF, type SerifFace, serifFaceOf } from './serif.ts';
 import { recordEvents } from './early-events.ts';
 import { earlierChoices, negotiateLocale, pageLanguage } from './choice.ts';
 
@@ -22,10 +23,20 @@ function showTheme(): void {
   try {
     const theme = localStorage.getItem('restMode');
     if (theme === 'dark' || theme === 'light') documentElement.dataset['theme'] = theme;
-    if (localStorage.getItem('serif') !== null) documentElement.dataset['serif'] = '';
+    showSerif(localStorage.getItem(SERIF));
   } catch {
     // Storage may be forbidden: the theme of the system applies.
   }
+}
+
+/** @param stored the face, as `serif-faces.ts` has stored it; null if it was never fetched */
+function showSerif(stored: string | null): void {
+  if (stored === null) return;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What is not a list of faces throws, and the serif of the system stays.
+  for (const face of JSON.parse(stored) as readonly SerifFace[]) {
+    document.fonts.add(serifFaceOf(face));
+  }
+  documentElement.dataset['serif'] = '';
 }
 
 /** Sets the language and direction of the document as the application will. */
