@@ -4,6 +4,7 @@ import { type Locator, page } from 'vitest/browser';
 import { burnSecret } from '../../../shared/contract/receipts.ts';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { beginUpload, finishUpload, uploadPart } from '../../../shared/contract/uploads.ts';
+import { basicPlan } from '../../../shared/plans.ts';
 import { FILES_MAX } from '../../../shared/seal/content.ts';
 import { metadataKey } from '../private-page/receipts.ts';
 import { pass, startTimers } from '../support/clock.ts';
@@ -16,7 +17,7 @@ import {
   intercept,
   success,
 } from '../support/server.ts';
-import { newSite, withAccounts } from '../support/site.ts';
+import { newSite, withAccounts, withoutAccounts } from '../support/site.ts';
 import {
   attachButton,
   create,
@@ -118,15 +119,18 @@ it('says the limit before a file is chosen, and names a file that is too large f
   await attach(fileOf('fits.bin', 6 * MIB), fileOf('large.bin', 3 * MIB));
   await expectFiles(/^fits\.bin/);
   await expectAlert('large.bin (3 MB) is too large. Up to 8 MB in total, of which 2 MB are left.');
-  await expect.element(page.getByText('With a free account')).not.toBeInTheDocument();
 });
 
 it('says what a free account would allow, where there is one to be had', async () => {
-  await openHome({ ...withAccounts, ...inBrowser });
-  await expect.element(attachButton()).toBeVisible();
-  await attach(fileOf('large.bin', 3 * MIB));
-  await expectAlert('large.bin (3 MB) is too large. Up to 2 MB in total.');
-  await expectAlert('With a free account: up to 25 MB.');
+  const ofAccount = page.getByText('With a free account: up to 25 MB.');
+  for (const accounts of [withoutAccounts, withAccounts]) {
+    await openHome({ ...accounts, ...inBrowser, available_plans: [basicPlan] });
+    await expect.element(ofAccount).not.toBeInTheDocument();
+    await expect.element(attachButton()).toBeVisible();
+    await attach(fileOf('large.bin', 3 * MIB));
+    await expectAlert('large.bin (3 MB) is too large. Up to 2 MB in total.');
+    if (accounts === withAccounts) await expect.element(ofAccount).toBeVisible();
+  }
 });
 
 it('sends small files in one call, and a generated password with them, in the clear nowhere', async () => {

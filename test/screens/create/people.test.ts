@@ -57,7 +57,7 @@ it('explains to a customer what naming people means', async () => {
   await expect.element(peopleField()).toHaveAttribute('dir', 'ltr');
   await expect
     .element(peopleField())
-    .toHaveAccessibleDescription(/Up to 20, or domains such as @example\.com/);
+    .toHaveAccessibleDescription(/Up to 20 addresses, or domains such as @example\.com/);
   await expect.element(confirmBox()).toBeChecked();
   await expect.element(confirmBox()).toHaveAccessibleDescription(/You see who opened it/);
   await expect.element(emailBox()).not.toBeChecked();
@@ -65,7 +65,7 @@ it('explains to a customer what naming people means', async () => {
   await expect
     .element(emailBox())
     .toHaveAccessibleDescription(/send a passphrase another way.*operator of this site could read/);
-  await expect.element(peopleField()).toHaveAccessibleDescription(/^\s*Up to 10\./);
+  await expect.element(peopleField()).toHaveAccessibleDescription(/^\s*Up to 10 people\./);
 });
 
 it('gives each of the named people a link of their own, which opens for those who confirm their address', async () => {

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { uploadPart } from '../../../shared/contract/uploads.ts';
+import { basicPlan } from '../../../shared/plans.ts';
 import { startTimers } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectAlert, expectHeading } from '../support/screen.ts';
@@ -77,7 +78,7 @@ export const homeStates: readonly State[] = [
     name: 'home-too-large',
     names: ['huge.bin'],
     open: async () => {
-      await openHome({ ...withAccounts, seal_modes: 'both' });
+      await openHome({ ...withAccounts, seal_modes: 'both', available_plans: [basicPlan] });
       await attach(fileOf('huge.bin', 3 * MIB));
       await expectAlert('huge.bin (3 MB) is too large.');
     },
@@ -119,6 +120,7 @@ export const homeStates: readonly State[] = [
   },
   {
     name: 'home-more',
+    names: ['Deutsch'],
     open: async () => {
       await openHome();
       await toggleDrawer('More');

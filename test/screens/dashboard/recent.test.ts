@@ -280,6 +280,6 @@ it('renews list and counts after a secret was burned', async () => {
   await expectHeading('Recent secrets');
   await expect
     .element(page.getByRole('link', { name: /^Recent secrets/ }))
-    .toHaveTextContent('Recent secrets 1');
+    .toHaveAccessibleName('Recent secrets 1');
   await expect.element(line(entry(1))).not.toBeInTheDocument();
 });
