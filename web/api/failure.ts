@@ -74,7 +74,7 @@ export function isUnanswered(error: unknown): boolean {
 /** Whether there is no connection: a call got no answer, or something else failed while the browser knows that it is offline. */
 export function isOffline(error: unknown): boolean {
   const reason = reasonOf(error);
-  return reason?.kind === 'unreachable' || (reason === null && navigator.onLine === false);
+  return reason?.kind === 'unreachable' || (reason === null && !navigator.onLine);
 }
 
 /** Whether an emailed link has been used before or has expired. */

@@ -1,9 +1,17 @@
 import { createIntl } from 'react-intl';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallFailure, type CallReason } from '../api/failure.ts';
 import { secretFailureText } from '../recipient/failure-text.ts';
 import { failureText } from './failures.ts';
 import { loadFailureText } from './load-failure.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const intl = createIntl({ locale: 'en', defaultLocale: 'en' });
 const failed = (reason: CallReason) => new CallFailure(reason, '/path');
@@ -76,10 +84,6 @@ it.each([
   [new Error('bug'), 'An unexpected error occurred. Try again in a moment.'],
 ])('says why a page cannot load its data: %s', (error, text) => {
   expect(loadFailureText(intl, error)).toBe(text);
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 it('says that there is no connection, whatever failed while the browser is offline', () => {

@@ -137,7 +137,7 @@ function Form({ offer }: { offer: Offer }) {
         <div className={styles.options} hidden={isUploading}>
           <div className={styles.row}>
             <PrivacyOptions draft={draft} offer={offer} onUpgrade={upgrade.open}>
-              {offer.namesPeople && (
+              {offer.namesPeople ? (
                 <PeopleFields
                   draft={draft}
                   emailsLinks={offer.emailsLinks}
@@ -147,7 +147,7 @@ function Form({ offer }: { offer: Offer }) {
                   }}
                   error={badPeople}
                 />
-              )}
+              ) : null}
             </PrivacyOptions>
             <MoreOptions draft={draft}>
               {offer.isCustomer && <LabelField draft={draft} />}

@@ -96,7 +96,7 @@ export function useDraft({ prefill, defaultTtl, domains }: Offer) {
   const [chosenDomain, setChosenDomain] = useState(storedDomain);
   const [usualDomain, setUsualDomain] = useState('');
   const secret = typed ?? prefill;
-  const known = ['', ...domains];
+  const known = new Set(['', ...domains]);
   return {
     secret,
     setSecret: setTyped,
@@ -126,7 +126,7 @@ export function useDraft({ prefill, defaultTtl, domains }: Offer) {
     label,
     setLabel,
     /** The host of the link: the last choice, if it is still available, or the usual one. Empty: the site's own. */
-    domain: [chosenDomain, usualDomain].find((name) => name !== null && known.includes(name)) ?? '',
+    domain: [chosenDomain, usualDomain].find((name) => name !== null && known.has(name)) ?? '',
     setDomain: (domain: string) => {
       setChosenDomain(domain);
       storeDomain(domain);

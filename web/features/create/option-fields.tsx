@@ -46,7 +46,7 @@ export interface OptionFieldsProps {
   offer: Offer;
   /** Opens the offer of a larger plan. */
   onUpgrade: () => void;
-  /** Asks customers for whom the secret is; absent: it is for anyone with the link. */
+  /** Asks customers for whom the secret is; null: it is for anyone with the link. */
   children: ReactNode;
 }
 
@@ -87,7 +87,7 @@ export function OptionFields({ draft, offer, onUpgrade, children }: OptionFields
         }
       />
       <Lifetime draft={draft} offer={offer} onUpgrade={onUpgrade} />
-      {children || (
+      {children ?? (
         <div className={styles.links}>
           <NumberOfLinks draft={draft} />
         </div>
@@ -208,6 +208,8 @@ export function NumberOfLinks({ draft, isInline = false }: NumberOfLinksProps) {
     description: 'Label of the choice of how many links the form creates of one text',
   });
   const count = copies?.count ?? 1;
+  const choose = (chosen: number) =>
+    setCopies(chosen === 1 ? null : { count: chosen, buttonLabel: <CreateLinks count={chosen} /> });
   return (
     <>
       {!isInline && (
@@ -219,11 +221,7 @@ export function NumberOfLinks({ draft, isInline = false }: NumberOfLinksProps) {
         label={label}
         value={count}
         choices={numbersOfLinks}
-        onChange={(chosen) =>
-          setCopies(
-            chosen === 1 ? null : { count: chosen, buttonLabel: <CreateLinks count={chosen} /> },
-          )
-        }
+        onChange={choose}
         {...(isInline && { text: numberOfLinksText(intl, count) })}
       />
       {copies && (
