@@ -135,7 +135,7 @@ it('begins anew after a refusal, and keeps the message', async () => {
 it('shows the progress of its workers, which are of this origin, and goes on where the dialog is closed', async () => {
   const { running, started } = watchWorkers();
   await openModal();
-  answerChallenge(unsolvable);
+  answerChallenge({ ...unsolvable, maxnumber: 100_000 });
   await messageField.fill('x');
   await sendButton.click();
   const progress = page.getByRole('progressbar');
@@ -147,6 +147,7 @@ it('shows the progress of its workers, which are of this origin, and goes on whe
   await userEvent.keyboard('{Escape}');
   await expect.element(feedbackModal).not.toBeInTheDocument();
   expect(running.size).toBeGreaterThan(0);
+  await expect.poll(() => running.size).toBe(0);
 });
 
 const broken: Record<string, () => unknown> = {

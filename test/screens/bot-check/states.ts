@@ -8,8 +8,10 @@ import { fail, holdAnswers } from '../support/server.ts';
 import type { State } from '../support/states.ts';
 import { expectBotCheck, stallWorkers } from './bot-check.ts';
 
-async function send(): Promise<void> {
+/** Sends a message, with other answers of the server than usual. */
+async function send(answer?: () => void): Promise<void> {
   await openForm();
+  answer?.();
   await messageField.fill('The button could be bigger.');
   await sendButton.click();
 }
@@ -35,8 +37,7 @@ export const botCheckStates: readonly State[] = [
   {
     name: 'bot-check-error',
     open: async () => {
-      fail(challengeBotCheck);
-      await send();
+      await send(() => fail(challengeBotCheck));
       await expectBotCheck('Verification failed. Try again later.');
     },
   },

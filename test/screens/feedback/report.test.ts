@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { sendFeedback } from '../../../shared/contract/feedback.ts';
 import { answerChallenges } from '../bot-check/bot-check.ts';
-import { button, expectAlert, field } from '../support/screen.ts';
+import { button, expectAlert, field, press } from '../support/screen.ts';
 import { callsOf, fail } from '../support/server.ts';
 import { switchLanguage } from '../support/language.ts';
 import { expectStates } from '../support/states.ts';
@@ -37,7 +37,7 @@ it('needs a reason and nothing more', async () => {
   await openReport();
   receiveFeedback();
   const calls = callsOf(sendFeedback);
-  await button('Send report').click();
+  await press(button('Send report'), '{Enter}');
   await expect.element(button('Send report')).toHaveAccessibleDescription('Choose a reason first');
   await expect.element(reason(/did not expect it/)).toHaveFocus();
   expect(calls).toEqual([]);

@@ -81,10 +81,8 @@ function BannerEditor({ saved, draft, onDraft }: DraftProps & { saved: Banner })
     setSelected(value.slice(selectionStart, selectionEnd));
   };
   const insert = (html: string) => {
-    const field = area.current;
-    if (!field) return;
-    field.setRangeText(html, field.selectionStart, field.selectionEnd, 'end');
-    change({ content: field.value });
+    const { value, selectionStart, selectionEnd } = area.current ?? NOTHING;
+    change({ content: value.slice(0, selectionStart) + html + value.slice(selectionEnd) });
   };
   return (
     <>

@@ -111,7 +111,13 @@ export function LinkDialog({ selected, onAdd, onClose }: LinkDialogProps) {
               id="colonel.banner.link.hint"
               defaultMessage="A website, an email address, or a page of this site such as {page}"
               description="Hint under the field for the address of an announcement’s link; page is a path"
-              values={{ page: <bdi dir="ltr">/status</bdi> }}
+              values={{
+                page: (
+                  <bdi dir="ltr" translate="no">
+                    /status
+                  </bdi>
+                ),
+              }}
             />
           }
         >

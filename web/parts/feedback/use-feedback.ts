@@ -63,6 +63,8 @@ export function useFeedback(messageOf: (draft: string) => string | null = asType
   const msg = messageOf(draft);
   const sending = useAction([sendFeedback.path], {
     mutationFn: send,
+    // Without a component, whether it can be forgotten is asked this often: at once and without end for the usual 0.
+    gcTime: 1000,
     onSuccess: (_, sent) => {
       // Keeps what was typed while the message was being sent.
       if (kept.draft === sent.draft) keep({ draft: '' });
