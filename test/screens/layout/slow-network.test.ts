@@ -28,7 +28,7 @@ it.each<[string, string, Endpoint, () => unknown, () => Promise<unknown>]>([
     PATH,
     showSecret,
     offer,
-    () => expect.element(page.getByText(/seal is [a-z]+ [a-z]+/)).toBeVisible(),
+    () => expect.element(page.getByText(/^Seal: [a-z]+ [a-z]+/)).toBeVisible(),
   ],
 ])('moves nothing on %s when its data and its parts are late', async (...late) => {
   const [, path, endpoint, answer, expectComplete] = late;
