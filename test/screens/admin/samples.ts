@@ -8,6 +8,7 @@ import type {
   showColonel,
 } from '../../../shared/contract/colonel.ts';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
+import { dayOf } from '../../../shared/day.ts';
 import { reportMessage } from '../../../shared/report.ts';
 
 type Reply = ReplyOf<typeof showColonel>;
@@ -34,7 +35,13 @@ export const statistics: Statistics = {
     secrets_live: 321,
     secrets_today: { created: 58, received: 41, burned: 2, expired: 7 },
     secrets_total: { created: 98_765, received: 81_234, burned: 1357, expired: 15_853 },
-    secrets_by_day: [],
+    secrets_by_day: Array.from({ length: 20 }, (_, place) => ({
+      day: dayOf((nowSeconds - place * DAY) * 1000),
+      created: 40 + 3 * place,
+      received: 35 + 2 * place,
+      burned: place % 3,
+      expired: place % 5,
+    })),
   },
   limits_hit: [
     { limit: 'LIMIT_SIGNIN_ACCOUNT', today: 12, yesterday: 3 },

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Spinner } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Drawing, Icon } from '../../ui/icon.tsx';
 import styles from './bot-check.module.css';
 import type { Check } from './verification.ts';
 
@@ -33,8 +33,10 @@ const texts = defineMessages({
   },
 });
 
+const SHIELD = 'M12 3.5l7 2.6v5.2c0 4.3-2.8 7.3-7 9.2-4.2-1.9-7-4.9-7-9.2V6.1z';
+
 const marks: Record<Check['state'], ReactNode> = {
-  unverified: null,
+  unverified: <Drawing path={SHIELD} />,
   verifying: <Spinner />,
   verified: <Icon name="check" />,
   error: <Icon name="close" />,
