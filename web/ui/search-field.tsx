@@ -6,7 +6,9 @@ import styles from './search-field.module.css';
 const PAUSE_MS = 300;
 
 interface SearchFieldProps {
-  label: ReactNode;
+  /** Absent where a placeholder names the field. */
+  label?: ReactNode;
+  placeholder?: string;
   hint?: ReactNode;
   className?: string | undefined;
   /** The search term in the address. */
@@ -15,7 +17,9 @@ interface SearchFieldProps {
 }
 
 /** A search field. Typing changes the address after a pause; any other change of the address changes the field. */
-export function SearchField({ label, hint, className, value, onChange }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { placeholder, hint, className, value, onChange } = props;
+  const label = props.label ?? <span className="visually-hidden">{placeholder}</span>;
   const [text, setText] = useState(value);
   const sent = useRef(value);
   useEffect(() => {
@@ -50,6 +54,7 @@ export function SearchField({ label, hint, className, value, onChange }: SearchF
               id={id}
               className={`${controlClass} ${styles.input}`}
               type="search"
+              placeholder={placeholder}
               value={text}
               onChange={({ currentTarget }) => setText(currentTarget.value)}
               // The term is often another person's address; the browser would suggest the user's own.

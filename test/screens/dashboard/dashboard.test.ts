@@ -124,6 +124,25 @@ it.for([
   expect(scrollY).toBe(0);
 });
 
+it('shows the last 30 days as a chart and as a table that is not seen, unless there are only a few secrets', async () => {
+  signIn(manyEntries(18));
+  await open('/dashboard');
+  await expect.element(page.getByRole('heading', { name: 'Last 30 days' })).toBeVisible();
+  await expectTexts(page.css('main li[data-event]'), [
+    'Created 18',
+    'Opened 6',
+    'Burned 0',
+    'Expired 0',
+  ]);
+  await expect.element(page.css('main rect[data-event=created]')).toHaveLength(30);
+  const table = page.getByRole('table', { name: 'Secrets per day in the last 30 days' });
+  await expect.element(table.getByRole('row').last()).toMatchTextContent(/\d18600$/);
+  signIn(manyEntries(9));
+  await open('/dashboard');
+  await expect.element(line(entry(1))).toBeVisible();
+  await expect.element(table).not.toBeInTheDocument();
+});
+
 it('shows the newest secrets in two tabs with counts', async () => {
   signIn(manyEntries(18));
   await open('/dashboard');

@@ -21,7 +21,6 @@ import {
   LABEL,
   line,
   list,
-  manyEntries,
   receivedEntry,
   searchField,
   signIn,
@@ -38,7 +37,7 @@ async function openRecent(entries: readonly Entry[]): Promise<void> {
 }
 
 const filter = (name: string) => page.getByRole('button', { name, exact: true });
-const rows = () => page.css('main section ul > li');
+const rows = () => page.css('main li[title]');
 const keysOf = (entries: readonly Entry[]) => entries.map(({ shortkey }) => new RegExp(shortkey));
 
 it('lists secrets as not received and received, each newest first, titled as the specification says', async () => {
@@ -103,16 +102,16 @@ it('has one row in each list for secrets that were created together, and fits a 
     /^Onboarding kit20 links, 3 opened ?Opened/,
   ]);
   await expect.element(rows()).toHaveLength(15);
-  expect(page.getByRole('main').element().getBoundingClientRect().height).toBeLessThan(1300);
+  expect(rows().last().element().getBoundingClientRect().bottom + scrollY).toBeLessThan(1300);
 });
 
 it('leads to the link of a secret that was created in this tab, whose key is stored nowhere', async () => {
-  const fragment = `a${'K'.repeat(22)}`;
+  const fragment = `a${'0'.repeat(22)}`;
   const [one, two] = [entry(1), entry(2)];
   rememberCreated([{ metadataKey: one.key, fragment }]);
   onTestFinished(forgetLinks);
-  showReceipts({ sealed_by: 'browser' });
   await openRecent([one, two]);
+  showReceipts({ sealed_by: 'browser' });
   expect(await whatIsStored()).not.toContain(fragment);
   await line(one).getByText(one.shortkey).click();
   await expectHeading('Send this link');
@@ -126,23 +125,6 @@ it('leads to the link of a secret that was created in this tab, whose key is sto
   await openRecent([one, two]);
   await line(one).getByText(one.shortkey).click();
   await expectHeading('Waiting to be opened');
-});
-
-it('shows the last 30 days as a chart and as a table that is not seen, unless there are only a few secrets', async () => {
-  await openRecent(manyEntries(18));
-  await expect.element(page.getByRole('heading', { name: 'Last 30 days' })).toBeVisible();
-  await expectTexts(page.css('main li[data-event]'), [
-    'Created 18',
-    'Opened 6',
-    'Burned 0',
-    'Expired 0',
-  ]);
-  await expect.element(page.css('main rect[data-event=created]')).toHaveLength(30);
-  const table = page.getByRole('table', { name: 'Secrets per day in the last 30 days' });
-  await expect.element(table.getByRole('row').last()).toMatchTextContent(/\d18600$/);
-  await openRecent(manyEntries(9));
-  await expect.element(rows()).toHaveLength(9);
-  await expect.element(table).not.toBeInTheDocument();
 });
 
 it('names a secret by its label, with the short key and the full addresses, each read its own way', async () => {

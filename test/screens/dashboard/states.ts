@@ -158,6 +158,14 @@ async function recent(entries: readonly Entry[], query = ''): Promise<void> {
 const batch = { batch: 'one-batch-of-secrets', label: 'Onboarding kit' };
 const disputed = NOW_SECONDS - 60;
 
+/** Twenty secrets that were created together, and thirteen others. */
+const busyMonth = [
+  ...Array.from({ length: 20 }, (_, place) =>
+    place < 3 ? receivedEntry(place + 1, batch) : entry(place + 1, batch),
+  ),
+  ...Array.from({ length: 13 }, (_, place) => entry(place + 21)),
+];
+
 const lists: readonly State[] = [
   { name: 'recent', isMain: true, names, open: () => recent(someEntries) },
   {
@@ -200,7 +208,7 @@ const lists: readonly State[] = [
       await expect.element(page.getByText('No secret is in this state.')).toBeVisible();
     },
   },
-  { name: 'recent-chart', open: () => recent(manyEntries(33)) },
+  { name: 'recent-33', names: [batch.label], open: () => recent(busyMonth) },
   { name: 'recent-loading', open: () => loading('/recent') },
   { name: 'recent-failed', open: () => failed('/recent') },
 ];

@@ -2,6 +2,7 @@
 import { generate } from 'lean-qr';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { shortkeyOf } from '../../../web/parts/link-seal-drawing.tsx';
 import { offer } from '../recipient/recipient.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectHeading } from '../support/screen.ts';
@@ -107,7 +108,9 @@ const outlineIn = (box: Locator, selector: string) =>
   box.element().querySelector(`${selector} path`)?.getAttribute('d');
 
 it('shows sender and recipient the same seal, which is not that of the site', async () => {
-  await openPage(`#${FRAGMENT}`);
+  const secret_shortkey = await shortkeyOf(secretKeyOf(metadataKey()));
+  showReceipts({ secret_shortkey, sealed_by: 'browser', ...withPassphrase });
+  await open(`${PATH}#${FRAGMENT}`);
   await expect.poll(words).toMatch(/ /);
   const [name, seal] = [words(), outlineIn(linkBox(), 'svg[width="56"]')];
   expect(seal).toBeDefined();

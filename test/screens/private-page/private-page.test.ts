@@ -36,7 +36,7 @@ const path = `/private/${metadataKey()}`;
 const UNLOCK = 'Unlock now for 5 more attempts';
 
 const question = () => page.getByRole('region', { name: 'Were you sent this link?' });
-const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top;
+const topOf = (locator: Locator) => locator.element().getBoundingClientRect().top + scrollY;
 const copyButton = () => button('Copy link');
 const burnLink = () => page.getByRole('link', { name: 'Burn', exact: true });
 const newSecret = () => page.getByRole('link', { name: 'Create another secret' });
@@ -140,9 +140,11 @@ it('emails the account that created the secret when it is opened, if it wants th
   answerWith(['disputed', 'received']);
   await press(emailMe, '{Enter}');
   await expect.element(emailMe).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(emailMe).toHaveAttribute('aria-busy', 'false');
   await expect.element(emailMe).toHaveFocus();
   answerWith(['disputed']);
   await emailMe.click();
+  await expect.element(emailMe).toHaveAttribute('aria-busy', 'false');
   await expect.element(emailMe).toHaveAttribute('aria-pressed', 'false');
   expect(calls.map(({ fields }) => fields['notify'])).toEqual([
     ['disputed', 'received'],

@@ -51,11 +51,13 @@ export function PrivatePageSkeleton() {
       <div className={styles.blank}>
         <Skeleton height="10.25rem" />
       </div>
-      <Skeleton height="3rem" />
-      <Skeleton height="6rem" />
+      <div className={styles.blankNote}>
+        <Skeleton height="4.5rem" />
+      </div>
+      <Skeleton height="6.25rem" />
       <Skeleton width="14rem" height="3rem" />
       <div className={styles.answers}>
-        <Skeleton height="6rem" />
+        <Skeleton height="7rem" />
       </div>
     </div>
   );

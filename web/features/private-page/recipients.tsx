@@ -14,7 +14,7 @@ import { useCall } from '../../api/use-call.ts';
 import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Moment } from '../../ui/moment.tsx';
+import { BriefMoment } from '../../ui/moment.tsx';
 import { CodeStatus } from './lockouts.tsx';
 import styles from './private-page.module.css';
 import { emailedTo, statusOf } from './status.tsx';
@@ -117,7 +117,7 @@ function EmailLine({ email, isAlive, metadataKey }: EmailLineProps) {
         <output ref={state} tabIndex={-1} className={styles.emailState} data-state={email.state}>
           {intl.formatMessage(states[email.state])}
         </output>
-        {email.state !== 'waiting' && <Moment atSeconds={email.stamp} />}
+        {email.state !== 'waiting' && <BriefMoment atSeconds={email.stamp} />}
       </div>
       {email.state === 'failed' && isAlive && (
         <div className={styles.again}>
@@ -183,10 +183,14 @@ function AddressList({ addresses }: { addresses: readonly string[] }) {
   );
 }
 
-export function Address({ children }: { children: ReactNode }) {
+/** An email address. A long one is broken before its domain. */
+export function Address({ children = '' }: { children: string | undefined }) {
+  const at = children.lastIndexOf('@');
   return (
     <bdi dir="ltr" translate="no">
-      {children}
+      {at > 0 && children.slice(0, at)}
+      <wbr />
+      {children.slice(Math.max(at, 0))}
     </bdi>
   );
 }

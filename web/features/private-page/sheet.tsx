@@ -36,7 +36,7 @@ export function Sheet({ receipt, shareUrl, metadataKey }: SheetProps) {
   }
   return (
     <div className={styles.sheet}>
-      <div className={styles.row}>
+      <div className={styles.text}>
         {seal}
         <div className={styles.beside}>
           <Explanation receipt={receipt} shareUrl={shareUrl} />

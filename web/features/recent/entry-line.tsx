@@ -163,7 +163,12 @@ function Name({ entry }: { entry: Entry }) {
           <bdi dir="ltr" className={styles.key} translate="no">
             {shortkey}
           </bdi>
-          {label !== undefined && <Addresses addresses={addresses} />}
+          {label !== undefined && (
+            <>
+              {' '}
+              <Addresses addresses={addresses} />
+            </>
+          )}
         </span>
       )}
     </>
@@ -188,9 +193,9 @@ function EntryName({ entry }: { entry: Entry }) {
 }
 
 function Addresses({ addresses }: { addresses: readonly string[] }) {
-  return addresses.map((address) => (
+  return addresses.map((address, place) => (
     <Fragment key={address}>
-      {' '}
+      {place > 0 && ' '}
       <bdi dir="ltr" translate="no">
         {address}
       </bdi>
@@ -202,7 +207,9 @@ function UnfoldingTimeline({ entry }: { entry: Entry }) {
   return (
     <details className={styles.unfolding}>
       <summary className={styles.link}>
-        <Name entry={entry} />
+        <span className={styles.names}>
+          <Name entry={entry} />
+        </span>
         <Icon name="chevron" size={18} />
       </summary>
       <ol className={styles.timeline}>

@@ -5,6 +5,7 @@ import { type RecentList, recentQuery } from '../../api/recent.ts';
 import { listOf, type ListName, rowsOf } from './entries.ts';
 import { PER_PAGE } from './search.ts';
 import { Badge } from '../../ui/status.tsx';
+import { DayChart } from '../../parts/day-chart.tsx';
 import { PageHeading } from '../../ui/notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import {
@@ -77,13 +78,20 @@ function Lists({ list: { count, records, details } }: { list: RecentList }) {
     ),
   });
   return (
-    <Tabs
-      label={intl.formatMessage(messages.heading)}
-      tabs={[
-        tab('notReceived', details.notreceived.length),
-        tab('received', details.received.length),
-      ]}
-    />
+    <>
+      <Tabs
+        label={intl.formatMessage(messages.heading)}
+        tabs={[
+          tab('notReceived', details.notreceived.length),
+          tab('received', details.received.length),
+        ]}
+      />
+      {details.days && (
+        <div className={styles.chart}>
+          <DayChart days={details.days} now={details.now * 1000} />
+        </div>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { download, type ExportFormat } from '../../api/export-file.ts';
@@ -9,7 +9,6 @@ import { failureText } from '../../intl/failures.ts';
 import { fragmentOf, termIn } from '../../api/search-term.ts';
 import { Alert, PageHeading } from '../../ui/notice.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { DayChart } from '../../parts/day-chart.tsx';
 import { ExportMenu } from '../../parts/export-menu.tsx';
 import { Pager } from '../../ui/list.tsx';
 import { Badge } from '../../ui/status.tsx';
@@ -40,7 +39,12 @@ import { PER_PAGE, readSearch, type RecentSearch } from './search.ts';
 export function RecentPage() {
   const search = useSearch({ from: '/_framed/_signed-in/recent' });
   const term = useLocation({ select: ({ hash }) => termIn(hash) });
+  const replace = useReplace();
   const intl = useIntl();
+  const perPage = search.per_page ?? PER_PAGE;
+  const list = useQuery(recentQuery({ page: search.page ?? 1, perPage }));
+  const pages = pagesOf(list.data?.count ?? 0, perPage);
+  const hasSecrets = list.data !== undefined && list.data.count > 0;
   const title = intl.formatMessage({
     id: 'recent.heading',
     defaultMessage: 'Recent secrets',
@@ -53,31 +57,34 @@ export function RecentPage() {
       <div className={styles.head}>
         {/* Keyed, so that each page of the list is announced. */}
         <PageHeading key={search.page}>{title}</PageHeading>
-        <p className={styles.lead}>
-          <FormattedMessage
-            id="recent.lead"
-            defaultMessage="Secrets you created in the last 30 days, newest first."
-            description="Sentence under the heading of the list of secrets"
-          />
-        </p>
+        {/* Its room is there before, so that the heading does not move. */}
+        <div className={styles.tools}>
+          {hasSecrets && (
+            <Tools
+              term={term}
+              onChange={(changed) => replace(search, changed)}
+              among={pages > 1 ? (list.data?.records.length ?? 0) : null}
+            />
+          )}
+        </div>
       </div>
-      <Content search={search} term={term} />
+      <Content list={list} pages={pages} search={search} term={term} />
     </>
   );
 }
 
 interface ContentProps {
+  list: UseQueryResult<RecentList>;
+  pages: number;
   search: RecentSearch;
   /** What is searched for; empty shows everything. */
   term: string;
 }
 
-function Content({ search, term }: ContentProps) {
+function Content({ list, pages, search, term }: ContentProps) {
   const replace = useReplace();
-  const part = { page: search.page ?? 1, perPage: search.per_page ?? PER_PAGE };
-  const { data, error, isPlaceholderData, refetch } = useQuery(recentQuery(part));
-  const pages = pagesOf(data?.count ?? 0, part.perPage);
-  const isBeyond = data !== undefined && !isPlaceholderData && part.page > pages;
+  const { data, error, isPlaceholderData, refetch } = list;
+  const isBeyond = data !== undefined && !isPlaceholderData && (search.page ?? 1) > pages;
   const goBack = useEffectEvent(() => replace(withPage(search, pages), term));
   useEffect(() => {
     // The list has become shorter, or the URL was edited.
@@ -87,33 +94,11 @@ function Content({ search, term }: ContentProps) {
   if (!data || isBeyond) return <EntrySkeletons count={6} />;
   if (data.count === 0) return <NoSecrets />;
   return (
-    <Loaded list={data} search={search} term={term} pages={pages} isBusy={isPlaceholderData} />
-  );
-}
-
-interface LoadedProps extends ContentProps {
-  list: RecentList;
-  pages: number;
-  /** Another page is loading. */
-  isBusy: boolean;
-}
-
-function Loaded({ list, search, term, pages, isBusy }: LoadedProps) {
-  const replace = useReplace();
-  return (
-    <div className={styles.page} aria-busy={isBusy}>
-      <div className={styles.tools}>
-        <Search
-          term={term}
-          onChange={(changed) => replace(search, changed)}
-          among={pages > 1 ? list.records.length : null}
-        />
-        <ListExport />
-      </div>
+    <div className={styles.page} aria-busy={isPlaceholderData}>
       <Lists
-        entries={list.records}
+        entries={data.records}
         searched={term}
-        total={list.count}
+        total={data.count}
         onSearchEnd={() => replace(search, '')}
       />
       <Pager page={search.page ?? 1} pages={pages}>
@@ -128,7 +113,13 @@ function Loaded({ list, search, term, pages, isBusy }: LoadedProps) {
           </Link>
         )}
       </Pager>
-      {list.details.days && <DayChart days={list.details.days} now={list.details.now * 1000} />}
+      <p className={styles.note}>
+        <FormattedMessage
+          id="recent.lead"
+          defaultMessage="Secrets you created in the last 30 days, newest first."
+          description="Sentence under the list of secrets"
+        />
+      </p>
     </div>
   );
 }
@@ -317,35 +308,40 @@ function NoMatch({ isSearching, onShowAll }: NoMatchProps) {
   );
 }
 
-interface SearchProps {
+interface ToolsProps {
   term: string;
   onChange: (term: string) => void;
   /** The number of searched entries if the list has several pages, else null. */
   among: number | null;
 }
 
-function Search({ term, onChange, among }: SearchProps) {
+/** Beside the heading: the search, and the list as a file. */
+function Tools({ term, onChange, among }: ToolsProps) {
+  const intl = useIntl();
   return (
-    <SearchField
-      label={
-        <FormattedMessage
-          id="recent.search.all"
-          defaultMessage="Find by label, recipient or short key"
-          description="Label of the search field over the list of secrets"
-        />
-      }
-      hint={
-        among !== null && (
-          <FormattedMessage
-            id="recent.search.page"
-            defaultMessage="Searches the {count, plural, one {# secret} other {# secrets}} on this page."
-            description="Hint under the search field when the list has several pages"
-            values={{ count: among }}
-          />
-        )
-      }
-      value={term}
-      onChange={onChange}
-    />
+    <>
+      <SearchField
+        className={styles.search}
+        placeholder={intl.formatMessage({
+          id: 'recent.search.all',
+          defaultMessage: 'Find by label, recipient or short key',
+          description:
+            'In the search field over the list of secrets; also its name, for screen readers',
+        })}
+        hint={
+          among !== null && (
+            <FormattedMessage
+              id="recent.search.page"
+              defaultMessage="Searches the {count, plural, one {# secret} other {# secrets}} on this page."
+              description="Hint under the search field when the list has several pages"
+              values={{ count: among }}
+            />
+          )
+        }
+        value={term}
+        onChange={onChange}
+      />
+      <ListExport />
+    </>
   );
 }
