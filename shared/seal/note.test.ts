@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LINK_KEY_BYTES } from './fragment.ts';
-import { NOTE_BYTES, openNote, sealNote, shownNote } from './note.ts';
+import { shownNote } from '../shown-note.ts';
+import { NOTE_BYTES, openNote, sealNote } from './note.ts';
 
 const key = (byte: number) => new Uint8Array(LINK_KEY_BYTES).fill(byte);
 

@@ -2,10 +2,11 @@
  * The note that a recipient reads before opening: one line, encrypted under the link's key alone, because it is read without the
  * share and the passphrase. Described in docs/protocol.md.
  */
-import { countCharacters, cutCharacters } from '../characters.ts';
+import { countCharacters } from '../characters.ts';
 import { NOTE_CHARACTERS_MAX } from '../limits.ts';
 import { type Bytes, utf8 } from './bytes.ts';
 import { noteKeyOf } from './derivation.ts';
+import { shownNote } from '../shown-note.ts';
 
 const LENGTH_BYTES = 2;
 /** A character has at most four bytes of UTF-8. All notes have the same length, so that it tells nothing. */
@@ -15,9 +16,6 @@ const TAG_BYTES = 16;
 export const NOTE_BYTES = PLAIN_BYTES + TAG_BYTES;
 /** Every secret has a link key of its own, and with it one note at most. */
 const NONCE = new Uint8Array(12);
-
-/** Control characters, line separators, and marks that change the direction of writing or show nothing. */
-const UNSHOWN = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]+/gu;
 
 /**
  * Encrypts a note.
@@ -51,12 +49,4 @@ export async function openNote(linkKey: Bytes, sealed: Bytes): Promise<string | 
   } catch {
     return null;
   }
-}
-
-/**
- * A note as it is safe to show: one line, as long as a note may be. It comes from another person, and what a browser has encrypted
- * nobody has checked.
- */
-export function shownNote(note: string): string {
-  return cutCharacters(note.replaceAll(UNSHOWN, ' ').trim(), NOTE_CHARACTERS_MAX);
 }

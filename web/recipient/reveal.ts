@@ -3,7 +3,7 @@
  * of an opened secret is in this state only, and leaves it with the page.
  */
 import type { LinkKey } from '../../shared/seal/fragment.ts';
-import { shownNote } from '../../shared/seal/note.ts';
+import { shownNote } from '../../shared/shown-note.ts';
 import type { FailureBody } from '../../shared/contract/failures.ts';
 import { isGone, refusalOf } from '../api/failure.ts';
 import { fitsLink, type LinkFragment } from '../prerender/link-fragment.ts';
