@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { Drawing } from '../../ui/icon.tsx';
 import { importWithRetry, lazyPart } from '../../ui/lazy-part.tsx';
 import type { AttachmentsProps } from './attachments.tsx';
+import type { Generated } from './generator.tsx';
 import styles from './create-form.module.css';
 import {
   type Draft,
@@ -113,7 +114,7 @@ function Form({ offer }: { offer: Offer }) {
             {!isUploading && (
               <GenerateButton
                 draft={draft}
-                isGenerated={generated !== null}
+                generated={generated}
                 isBusy={generating.isPending}
                 isSending={create.isPending}
                 onGenerate={generate}
@@ -460,19 +461,19 @@ const lacks: Record<Incomplete['lack'], MessageDescriptor> = {
 
 interface GenerateButtonProps {
   draft: Draft;
-  /** The content is a generated password. */
-  isGenerated: boolean;
+  /** The password that is the content; null for any other. */
+  generated: Generated | null;
   isBusy: boolean;
   isSending: boolean;
   onGenerate: () => void;
 }
 
 function GenerateButton(props: GenerateButtonProps) {
-  const { draft, isGenerated, isBusy, isSending, onGenerate } = props;
+  const { draft, generated, isBusy, isSending, onGenerate } = props;
   const intl = useIntl();
   const reason = isSending
     ? reasons.pending
-    : draft.secret !== '' && !isGenerated
+    : draft.secret !== '' && !generated
       ? reasons.hasText
       : null;
   return (
@@ -483,22 +484,11 @@ function GenerateButton(props: GenerateButtonProps) {
       disabledReason={reason && intl.formatMessage(reason)}
       onRefused={(form) => form?.querySelector('textarea')?.focus()}
     >
-      {isGenerated ? (
-        <>
-          {!isBusy && <Drawing path="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4v5.4h-5.4" />}
-          <span className="visually-hidden">
-            <FormattedMessage
-              id="conceal.generate.again"
-              defaultMessage="Generate another password"
-              description="Name of the button that replaces a generated password by another one"
-            />
-          </span>
-        </>
+      {generated ? (
+        <generated.Again />
       ) : (
         <>
-          {!isBusy && (
-            <Drawing path="M3 8h9M18 8h3M3 16h3M12 16h9M15 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM9 19a3 3 0 1 0 0-6 3 3 0 0 0 0 6z" />
-          )}
+          {!isBusy && <Drawing path="M3 8h18M3 16h18M9 5v6M15 13v6" />}
           <span className={styles.long}>
             <FormattedMessage
               id="conceal.generate"

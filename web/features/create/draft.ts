@@ -63,7 +63,9 @@ export type Upload = <Created>(
 /** Several secrets of one text. */
 interface Copies {
   readonly count: number;
-  /** Of the button that creates them, chosen with their number: most visitors load neither. */
+  /** In a drawer's summary, such as "7 days, no passphrase, 3 links". Most visitors load neither this nor the label of the button. */
+  readonly summaryIn: (intl: IntlShape) => string;
+  /** Of the button that creates them. */
   readonly buttonLabel: ReactNode;
 }
 
@@ -75,6 +77,8 @@ export interface People {
   readonly isEmailed: boolean;
   /** The link opens only for those who confirm that an address is theirs. */
   readonly isConfirmed: boolean;
+  /** In a drawer's summary, such as "7 days, no passphrase, 2 recipients". */
+  readonly summaryIn: (intl: IntlShape) => string;
   /** Why no link can be created for them, in the language of the page; null if it can. */
   readonly problemIn: (intl: IntlShape) => string | null;
   /** Null where the button says what it always does. */
@@ -155,19 +159,6 @@ function storeDomain(domain: string): void {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-}
-
-/** Such as "3 links". */
-export function numberOfLinksText(intl: IntlShape, count: number): string {
-  return intl.formatMessage(
-    {
-      id: 'conceal.summary.links',
-      defaultMessage: '{count, plural, one {# link} other {# links}}',
-      description:
-        'How many links are created of one text; also part of a summary such as "7 days, no passphrase, 3 links"',
-    },
-    { count },
-  );
 }
 
 /** How many characters of a draft's text are too many. */

@@ -8,6 +8,7 @@ import {
   PASSWORD_CHARACTERS,
 } from '../../../shared/generated-password.ts';
 import { importWithRetry } from '../../ui/lazy-part.tsx';
+import { Drawing } from '../../ui/icon.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import styles from './generator.module.css';
 
@@ -36,8 +37,10 @@ export interface Generated {
   readonly settings: GeneratorSettings;
   /** The list of words could not be loaded. */
   readonly hasNoWords: boolean;
-  /** Shows the settings. */
+  /** Beside the button that replaces it: the settings. */
   readonly Panel: ComponentType<GeneratorPanelProps>;
+  /** In that button. */
+  readonly Again: ComponentType;
 }
 
 const fill: FillRandom = (numbers) => crypto.getRandomValues(numbers);
@@ -53,6 +56,7 @@ export async function generate(settings = defaults): Promise<Generated> {
     settings: wordlist ? settings : { ...settings, kind: 'characters' },
     hasNoWords: settings.kind === 'words' && !wordlist,
     Panel: GeneratorPanel,
+    Again,
   };
 }
 
@@ -167,6 +171,21 @@ function GeneratorPanel({
         <span key={value}>{intl.formatMessage(strengths[generatedStrength(settings)])}</span>
       </output>
       <output className={styles.noWords}>{hasNoWords && <NoWords />}</output>
+    </>
+  );
+}
+
+function Again() {
+  return (
+    <>
+      <Drawing path="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4v5.4h-5.4" />
+      <span className="visually-hidden">
+        <FormattedMessage
+          id="conceal.generate.again"
+          defaultMessage="Generate another password"
+          description="Name of the button that replaces a generated password by another one"
+        />
+      </span>
     </>
   );
 }

@@ -1,18 +1,18 @@
 /** The drawers of the form, closed at first. */
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { languageName } from '../../../shared/locales.ts';
 import { useBrowserValue } from '../../prerender/browser-value.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { lifetimeText } from '../../intl/duration.ts';
-import { type Draft, numberOfLinksText } from './draft.ts';
+import type { Draft } from './draft.ts';
 import type { MoreFieldsProps, OptionFieldsProps } from './option-fields.tsx';
 import styles from './create-form.module.css';
 
 const load = () => import('./option-fields.tsx');
 const OptionFields = lazyPart<'OptionFields', OptionFieldsProps>(load, 'OptionFields');
 const MoreFields = lazyPart<'MoreFields', MoreFieldsProps>(load, 'MoreFields');
+const MoreSummary = lazyPart<'MoreSummary', { draft: Draft }>(load, 'MoreSummary');
 const LinkExample = lazyPart<'LinkExample', { domain: string }>(load, 'LinkExample');
 
 /** Passphrase, lifetime, and for whom the secret is. */
@@ -39,6 +39,7 @@ export function PrivacyOptions(props: OptionFieldsProps) {
 
 function Summary({ draft: { ttl, passphrase, copies, people } }: { draft: Draft }) {
   const intl = useIntl();
+  const audience = people ?? copies;
   const parts = [
     ...(ttl === undefined ? [] : [lifetimeText(ttl, intl.locale)]),
     passphrase
@@ -52,48 +53,14 @@ function Summary({ draft: { ttl, passphrase, copies, people } }: { draft: Draft 
           defaultMessage: 'no passphrase',
           description: 'Part of a drawer summary such as "7 days, no passphrase"',
         }),
-    ...(people
-      ? [
-          intl.formatMessage(
-            {
-              id: 'conceal.summary.recipients',
-              defaultMessage: '{count, plural, one {# recipient} other {# recipients}}',
-              description: 'Part of a drawer summary such as "7 days, 2 recipients"',
-            },
-            { count: people.names.length },
-          ),
-        ]
-      : []),
-    ...(copies && !people ? [numberOfLinksText(intl, copies.count)] : []),
+    ...(audience ? [audience.summaryIn(intl)] : []),
   ];
   return <span>{intl.formatList(parts, { type: 'unit', style: 'short' })}</span>;
 }
 
 /** What few senders change: it is closed on every visit. */
 export function MoreOptions(props: MoreFieldsProps) {
-  const intl = useIntl();
   const { note, label, locale } = props.draft;
-  const parts = [
-    ...(note.trim()
-      ? [
-          intl.formatMessage({
-            id: 'conceal.summary.note',
-            defaultMessage: 'note',
-            description: 'Part of a drawer summary such as "note, label": there is one',
-          }),
-        ]
-      : []),
-    ...(label.trim()
-      ? [
-          intl.formatMessage({
-            id: 'conceal.summary.label',
-            defaultMessage: 'label',
-            description: 'Part of a drawer summary such as "note, label": there is one',
-          }),
-        ]
-      : []),
-    ...(locale ? [languageName(locale)] : []),
-  ];
   return (
     <Drawer
       title={
@@ -103,9 +70,7 @@ export function MoreOptions(props: MoreFieldsProps) {
           description="Title of the drawer with what few senders change: a note, a label, the language of the recipient’s page"
         />
       }
-      summary={
-        parts.length > 0 && <span>{intl.formatList(parts, { type: 'unit', style: 'short' })}</span>
-      }
+      summary={(note.trim() || label.trim() || locale) && <MoreSummary draft={props.draft} />}
     >
       <div className={styles.more}>
         <MoreFields {...props} />

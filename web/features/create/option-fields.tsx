@@ -1,6 +1,7 @@
 /** What the drawers of the form hold. Loaded when the first one is opened. */
 import type { ReactNode } from 'react';
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { languageName } from '../../../shared/locales.ts';
 import { COPIES_MAX, NOTE_CHARACTERS_MAX } from '../../../shared/limits.ts';
 import { hasControlCharacter, isPassphraseTooShort } from '../../../shared/passphrase.ts';
 import { languageOptions } from '../../intl/language.ts';
@@ -9,7 +10,7 @@ import { controlClass, Field, PassphraseField } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/choice-fields.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { passphraseStrength } from '../../ui/strength.ts';
-import { type Draft, numberOfLinksText, type Offer } from './draft.ts';
+import type { Draft, Offer } from './draft.ts';
 import styles from './option-fields.module.css';
 
 const strengthMessages = defineMessages({
@@ -133,6 +134,33 @@ export function MoreFields({ draft, children }: MoreFieldsProps) {
   );
 }
 
+/** What was entered in these fields, such as "note, Deutsch". */
+export function MoreSummary({ draft: { note, label, locale } }: { draft: Draft }) {
+  const intl = useIntl();
+  const parts = [
+    ...(note.trim()
+      ? [
+          intl.formatMessage({
+            id: 'conceal.summary.note',
+            defaultMessage: 'note',
+            description: 'Part of a drawer summary such as "note, label": there is one',
+          }),
+        ]
+      : []),
+    ...(label.trim()
+      ? [
+          intl.formatMessage({
+            id: 'conceal.summary.label',
+            defaultMessage: 'label',
+            description: 'Part of a drawer summary such as "note, label": there is one',
+          }),
+        ]
+      : []),
+    ...(locale ? [languageName(locale)] : []),
+  ];
+  return <span>{intl.formatList(parts, { type: 'unit', style: 'short' })}</span>;
+}
+
 interface LineFieldProps {
   label: ReactNode;
   hint: ReactNode;
@@ -208,8 +236,7 @@ export function NumberOfLinks({ draft, isInline = false }: NumberOfLinksProps) {
     description: 'Label of the choice of how many links the form creates of one text',
   });
   const count = copies?.count ?? 1;
-  const choose = (chosen: number) =>
-    setCopies(chosen === 1 ? null : { count: chosen, buttonLabel: <CreateLinks count={chosen} /> });
+  const choose = (chosen: number) => setCopies(chosen === 1 ? null : copiesOf(chosen));
   return (
     <>
       {!isInline && (
@@ -234,6 +261,22 @@ export function NumberOfLinks({ draft, isInline = false }: NumberOfLinksProps) {
         </p>
       )}
     </>
+  );
+}
+
+function copiesOf(count: number): NonNullable<Draft['copies']> {
+  const summaryIn = (intl: IntlShape) => numberOfLinksText(intl, count);
+  return { count, summaryIn, buttonLabel: <CreateLinks count={count} /> };
+}
+
+function numberOfLinksText(intl: IntlShape, count: number): string {
+  return intl.formatMessage(
+    {
+      id: 'conceal.summary.links',
+      defaultMessage: '{count, plural, one {# link} other {# links}}',
+      description: 'Part of a drawer summary such as "7 days, no passphrase, 3 links"',
+    },
+    { count },
   );
 }
 

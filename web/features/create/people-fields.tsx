@@ -92,6 +92,15 @@ export function PeopleFields({ draft, emailsLinks, onPeople, error }: PeopleFiel
 function peopleOf(choice: PeopleChoice): People {
   return {
     ...choice,
+    summaryIn: (intl) =>
+      intl.formatMessage(
+        {
+          id: 'conceal.summary.recipients',
+          defaultMessage: '{count, plural, one {# recipient} other {# recipients}}',
+          description: 'Part of a drawer summary such as "7 days, 2 recipients"',
+        },
+        { count: choice.names.length },
+      ),
     problemIn: (intl) => problemText(intl, problemOf(choice)),
     buttonLabel: labelOf(choice),
   };
