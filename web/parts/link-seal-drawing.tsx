@@ -3,7 +3,7 @@
  * short key, which lists have as well as both pages, and which opens nothing.
  */
 import { createIntl, defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
-import { sha256 } from '../api/digest.ts';
+import { hmacSha256, sha256 } from '../api/digest.ts';
 import type { LinkDrawing, Wax } from '../ui/seal.tsx';
 import { stamps } from './seal-stamps.ts';
 
@@ -65,20 +65,12 @@ const SHORTKEY_CHARACTERS = 8;
  * @throws without WebCrypto
  */
 export async function shortkeyOf(secretKey: string): Promise<string> {
-  const bytes = new TextEncoder();
-  const key = await crypto.subtle.importKey('raw', bytes.encode(secretKey), 'HKDF', false, [
-    'deriveBits',
-  ]);
-  const algorithm = {
-    name: 'HKDF',
-    hash: 'SHA-256',
-    salt: new Uint8Array(),
-    info: bytes.encode('waxseal/1/id\0\0'),
-  };
-  const derived = new Uint8Array(await crypto.subtle.deriveBits(algorithm, key, 256));
-  const characters = [...derived.filter((byte) => byte < REJECT_FROM)].map((byte) =>
-    ALPHABET.charAt(byte % ALPHABET.length),
-  );
+  // HKDF-SHA-256 with an empty salt: of its output the first 32 bytes are enough.
+  const extracted = await hmacSha256(secretKey, new Uint8Array(32));
+  const output = await hmacSha256('waxseal/1/id\0\0\u0001', new Uint8Array(extracted));
+  const characters = Array.from(new Uint8Array(output))
+    .filter((byte) => byte < REJECT_FROM)
+    .map((byte) => ALPHABET.charAt(byte % ALPHABET.length));
   return characters.slice(0, SHORTKEY_CHARACTERS).join('');
 }
 

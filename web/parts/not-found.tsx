@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ReturnHome } from '../ui/failure.tsx';
 import { useBrowserValue } from '../prerender/browser-value.ts';
@@ -64,26 +65,29 @@ function Guess({ isAlone = false }: NotFoundProps) {
               {isLink ? `${path.slice(0, path.lastIndexOf('/') + 5)}…` : path}
             </bdi>
           ),
-          link: (address) =>
-            isLink ? (
-              // No link: the fragment would have to be in its address, which the browser shows.
-              <button
-                type="button"
-                className={styles.guess}
-                onClick={() => location.assign(path + location.hash)}
-              >
-                {address}
-              </button>
-            ) : (
-              <a href={path} className={styles.guess}>
-                {address}
-              </a>
-            ),
+          link: isLink ? linkButton(path) : pageLink(path),
         }}
       />
     </p>
   );
 }
+
+/** No link: the fragment would have to be in its address, which the browser shows. */
+const linkButton = (path: string) => (address: ReactNode) => (
+  <button
+    type="button"
+    className={styles.guess}
+    onClick={() => location.assign(path + location.hash)}
+  >
+    {address}
+  </button>
+);
+
+const pageLink = (path: string) => (address: ReactNode) => (
+  <a href={path} className={styles.guess}>
+    {address}
+  </a>
+);
 
 /** On a custom domain: every page but that of a secret. */
 export function CustomDomainNotFound() {

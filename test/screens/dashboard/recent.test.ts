@@ -49,7 +49,7 @@ it('lists secrets as not received and received, each newest first, titled as the
   ] as const) {
     const shown = list(name).css('ul > li');
     await expectTexts(shown, keysOf(entries));
-    for (const line of shown.all()) await expect.element(line).toHaveAttribute('title', title);
+    for (const one of shown.all()) await expect.element(one).toHaveAttribute('title', title);
   }
   // Nothing says of a burned secret that it was received, but the title that is fixed.
   await expect.element(line(burnedEntry(4))).not.toMatchTextContent(/received/i);

@@ -19,8 +19,10 @@ interface ProseProps {
   children: ReactNode;
 }
 
+const NONE: readonly string[] = [];
+
 /** A page of running text: heading, lead and sections. */
-export function Prose({ texts, contents, clauses = [], children }: ProseProps) {
+export function Prose({ texts, contents, clauses = NONE, children }: ProseProps) {
   return (
     <article className={styles.prose} data-long={contents !== undefined}>
       <title>{useIntl().formatMessage(texts.title)}</title>

@@ -150,6 +150,7 @@ function PlanTable({ site }: { site: Site | undefined }) {
       className={styles.table}
       head={
         <>
+          {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- The corner of a table has no name. */}
           <td />
           {columns.map((column) => (
             <ColumnHeading key={column.plan.planid} column={column} site={site} />
