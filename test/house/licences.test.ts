@@ -45,6 +45,11 @@ const exceptions: readonly Exception[] = [
     reason: 'the same library in WebAssembly',
   },
   {
+    packages: /^@fontsource\/source-serif-4$/,
+    licence: 'OFL-1.1',
+    reason: 'a font, which may be served with any program, unchanged and with its licence',
+  },
+  {
     packages: /^caniuse-lite$/,
     licence: 'CC-BY-4.0',
     reason: 'data of browsers that the build reads; it is not shipped',

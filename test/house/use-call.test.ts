@@ -10,7 +10,7 @@ const web = fileURLToPath(new URL('../../web', import.meta.url));
 const choices = [
   'features/account/overview.tsx',
   'features/create/draft.ts',
-  'parts/settings/settings-modal.tsx',
+  'parts/settings/save-language.tsx',
 ];
 
 it('sends what a click sends once: no form has a mutation of its own', () => {

@@ -61,8 +61,7 @@ function Guess({ isAlone = false }: NotFoundProps) {
         values={{
           address: (
             <bdi dir="ltr" translate="no">
-              {location.host}
-              {isLink ? `${path.slice(0, path.lastIndexOf('/') + 5)}…` : path}
+              {location.host + (isLink ? `${path.slice(0, path.lastIndexOf('/') + 5)}…` : path)}
             </bdi>
           ),
           link: isLink ? linkButton(path) : pageLink(path),

@@ -74,12 +74,12 @@ export function PlanValue({ line, options }: PlanValueProps) {
       return options.file_bytes === 0 ? (
         <Included is={false} />
       ) : (
-        fileSizeText(intl, options.file_bytes)
+        <span>{fileSizeText(intl, options.file_bytes)}</span>
       );
     case 'size':
       return <Size size={options.size} />;
     case 'ttl':
-      return lifetimeText(options.ttl, intl.locale);
+      return <span>{lifetimeText(options.ttl, intl.locale)}</span>;
     case 'email':
     case 'custom_domains':
     case 'api':

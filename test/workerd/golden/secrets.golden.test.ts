@@ -35,6 +35,7 @@ golden('secrets', {
   'refused secret_empty': () => sendJson(CONCEAL, { secret: '' }),
   'refused kind_unknown': () => sendJson(CONCEAL, { secret, kind: 'other' }),
   'refused label_invalid': () => sendJson(CONCEAL, { secret, label: 'two\nlines' }),
+  'refused note_invalid': () => sendJson(CONCEAL, { secret, note: 'two\nlines' }),
   'refused ttl_invalid': () => sendJson(CONCEAL, { secret, ttl: 'a week' }),
   'refused text_invalid': () => sendBody(CONCEAL, 'application/json', '{"secret":"\\ud800"}'),
   'refused field_type': () => sendJson(CONCEAL, { secret, passphrase: 1 }),

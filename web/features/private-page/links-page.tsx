@@ -227,16 +227,15 @@ interface HeadingTextProps {
 }
 
 function HeadingText({ copies, hasLinks }: HeadingTextProps) {
-  const intl = useIntl();
   const receipts = copies.flatMap(({ receipt }) => receipt ?? []);
-  if (receipts.some(isDisputed)) return intl.formatMessage(headings.disputed);
-  if (hasLinks) return intl.formatMessage(headings.alive);
+  if (receipts.some(isDisputed)) return <FormattedMessage {...headings.disputed} />;
+  if (hasLinks) return <FormattedMessage {...headings.alive} />;
   if (receipts.length === copies.length && receipts.every(({ record }) => record.is_received)) {
-    return intl.formatMessage(headings.received);
+    return <FormattedMessage {...headings.received} />;
   }
-  if (copies.every(isSpent)) return intl.formatMessage(headings.over);
+  if (copies.every(isSpent)) return <FormattedMessage {...headings.over} />;
   const recipients = receipts.flatMap(emailedTo);
-  if (recipients.length === 0) return intl.formatMessage(linkProblems.unlinked);
+  if (recipients.length === 0) return <FormattedMessage {...linkProblems.unlinked} />;
   return (
     <FormattedMessage
       id="receipt.heading.emailed"
@@ -361,19 +360,18 @@ function LinkRow({ copy, number, name, onName }: LinkRowProps) {
 }
 
 function StateText({ receipt, fragment }: { receipt: Receipt; fragment: string }) {
-  const intl = useIntl();
   const status = linkStatusOf(receipt, shareUrlOf(receipt, fragment));
-  if (isDisputed(receipt)) return intl.formatMessage(reportedText);
+  if (isDisputed(receipt)) return <FormattedMessage {...reportedText} />;
   switch (status) {
     case 'alive':
     case 'unlinked':
-      return intl.formatMessage(messages.waiting);
+      return <FormattedMessage {...messages.waiting} />;
     case 'closed':
-      return intl.formatMessage(linkProblems.closed);
+      return <FormattedMessage {...linkProblems.closed} />;
     case 'received':
     case 'burned':
     case 'expired':
-      return intl.formatMessage(outcomeNames[status]);
+      return <FormattedMessage {...outcomeNames[status]} />;
   }
 }
 

@@ -294,10 +294,9 @@ function Headline({ receipt, shareUrl }: HeadlineProps) {
 }
 
 function HeadingText({ receipt, shareUrl }: HeadlineProps) {
-  const intl = useIntl();
   const { verified } = receipt.details;
   const status = linkStatusOf(receipt, shareUrl);
-  if (isDisputed(receipt)) return intl.formatMessage(headings.disputed);
+  if (isDisputed(receipt)) return <FormattedMessage {...headings.disputed} />;
   if (status === 'received' && verified !== undefined) {
     return (
       <FormattedMessage
@@ -309,7 +308,11 @@ function HeadingText({ receipt, shareUrl }: HeadlineProps) {
     );
   }
   const isEmailed = status === 'alive' && emailedTo(receipt).length > 0;
-  return isEmailed ? <EmailedHeading receipt={receipt} /> : intl.formatMessage(headings[status]);
+  return isEmailed ? (
+    <EmailedHeading receipt={receipt} />
+  ) : (
+    <FormattedMessage {...headings[status]} />
+  );
 }
 
 /** Whether the link was emailed, or has yet to be, or could not be to some. */

@@ -1,4 +1,4 @@
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage } from 'react-intl';
 import { isKey } from '../../../shared/link-key.ts';
 import { fragmentOf, linkOf, readFragment } from '../../../shared/seal/fragment.ts';
 import { fitsLink } from '../../prerender/link-fragment.ts';
@@ -167,9 +167,8 @@ export function StatusLine({ receipt, status }: StatusLineProps) {
 }
 
 function StatusText({ receipt, status }: StatusLineProps) {
-  const intl = useIntl();
   const time = <BriefMoment atSeconds={receipt.record.expiration_stamp} />;
-  if (isDisputed(receipt)) return intl.formatMessage(reportedText);
+  if (isDisputed(receipt)) return <FormattedMessage {...reportedText} />;
   switch (status) {
     case 'alive':
       return (
@@ -193,6 +192,6 @@ function StatusText({ receipt, status }: StatusLineProps) {
     case 'received':
     case 'burned':
     case 'expired':
-      return intl.formatMessage(outcomeNames[status]);
+      return <FormattedMessage {...outcomeNames[status]} />;
   }
 }
