@@ -32,17 +32,13 @@ export function Drawer({ title, name, startsOpen = false, summary, children }: D
       }}
     >
       <summary className={styles.summary}>
-        {summary ? (
-          <>
-            <span className={styles.title}>{title}</span>{' '}
-            <span className={styles.contents}>{summary}</span>
-          </>
-        ) : (
-          <span className={styles.contents}>{title}</span>
-        )}
-        <span className={styles.chevron}>
-          <Icon name="chevron" size={18} />
-        </span>
+        <span className={styles.title}>
+          {title}
+          <span className={styles.chevron}>
+            <Icon name="chevron" size={16} />
+          </span>
+        </span>{' '}
+        {summary && <span className={styles.contents}>{summary}</span>}
       </summary>
       <div className={styles.body}>{(isRendered || open) && children}</div>
     </details>
