@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { anonymousPlan, basicPlan, dedicatedPlan, identityPlan } from '../../shared/plans.ts';
 import { sampleSite } from '../gallery/sample-site.ts';
 import { optionsHere, planHere, planLines } from './plans.ts';
+import type { Site } from './site.ts';
 
 const small = { ...basicPlan, options: { ...basicPlan.options, size: 7 } };
 
@@ -23,14 +24,23 @@ it('gives no plan custom domains where the site has none, and names them in no l
   expect(planLines(site)).not.toContain('custom_domains');
 });
 
-it('names files first, where browsers encrypt', () => {
-  expect(planLines({ ...sampleSite, seal_modes: 'both' })[0]).toBe('file_bytes');
+it('gives plans files only where browsers encrypt, and names them first there', () => {
+  const site: Site = { ...sampleSite, seal_modes: 'both' };
+  expect(planHere(site, identityPlan).options.file_bytes).toBe(identityPlan.options.file_bytes);
+  expect(planLines(site)[0]).toBe('file_bytes');
   expect(planLines(undefined)[0]).toBe('file_bytes');
-  expect(planLines({ ...sampleSite, seal_modes: 'server' })).not.toContain('file_bytes');
+  const without: Site = { ...sampleSite, seal_modes: 'server' };
+  expect(planHere(without, identityPlan).options.file_bytes).toBe(0);
+  expect(planLines(without)).not.toContain('file_bytes');
 });
 
 it('gives every account everything where plans do not differ, and a visitor what visitors have', () => {
-  const site = { ...sampleSite, plans_enabled: false, available_plans: [] };
+  const site: Site = {
+    ...sampleSite,
+    seal_modes: 'both',
+    plans_enabled: false,
+    available_plans: [],
+  };
   expect(planHere(site, basicPlan).options).toEqual(dedicatedPlan.options);
   expect(planHere(site, anonymousPlan).options.size).toBe(anonymousPlan.options.size);
 });

@@ -18,6 +18,8 @@ export function optionsHere(site: Site | undefined, options: PlanOptions): PlanO
   if (!site) return options;
   return {
     ...options,
+    // Only a secret that the browser encrypts has files.
+    file_bytes: site.seal_modes === 'server' ? 0 : options.file_bytes,
     custom_domains: options.custom_domains && site.domains_enabled,
     api: hasApi(options, site.api_needs_plan),
   };
@@ -42,7 +44,6 @@ function configuredOptions(site: Site | undefined, plan: Plan): PlanOptions {
 export function planLines(site: Site | undefined): readonly (keyof PlanOptions)[] {
   const lines = ['file_bytes', 'size', 'ttl', 'email', 'custom_domains', 'api'] as const;
   return lines.filter((line) => {
-    // Only a secret that the browser encrypts has files.
     if (line === 'file_bytes') return site?.seal_modes !== 'server';
     return line !== 'custom_domains' || site?.domains_enabled !== false;
   });

@@ -63,6 +63,7 @@ it('copies a record as one line for those who change the DNS', async () => {
 it('shows the steps first until the domain is verified, and the status first afterwards', async () => {
   const headings = () =>
     page
+      .getByRole('main')
       .getByRole('heading', { level: 2 })
       .elements()
       .map(({ textContent }) => textContent);

@@ -111,7 +111,7 @@ it('links the prices to the payment of the chosen period', async () => {
 it('offers customers no plan that is not sold, but the operator', async () => {
   meetBuyer({ sold_plans: [], feedback_enabled: true });
   await openPricing();
-  await expect.element(cell('Price', 'Identity Plus')).toHaveTextContent('Not sold on this site');
+  await expect.element(cell('Price', 'Identity Plus')).toHaveTextContent('On request');
   await expect.element(askOperator()).toHaveLength(2);
   await expect.element(page.getByRole('link', { name: /^Choose/ })).not.toBeInTheDocument();
 });

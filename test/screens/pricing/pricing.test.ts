@@ -55,15 +55,15 @@ it('shows prices by the month at first, and by the year on request, with the sav
   sellPlans();
   await openPricing();
   await expect.element(periodChoice('Monthly')).toBeChecked();
-  await expectPrice('Identity Plus', '$35 per month', 'Pay yearly and save $55.');
-  await expectPrice('Global Elite', '$245 per month', 'Pay yearly and save $395.');
+  await expectPrice('Identity Plus', '$35 per month', 'Pay yearly, save $55.');
+  await expectPrice('Global Elite', '$245 per month', 'Pay yearly, save $395.');
 
   await choosePeriod('Yearly');
   await expectPrice('Identity Plus', '$365 per year', 'You save $55 per year.');
   await expectPrice('Global Elite', '$2,545 per year', 'You save $395 per year.');
 
   await choosePeriod('Monthly');
-  await expectPrice('Identity Plus', '$35 per month', 'Pay yearly and save $55.');
+  await expectPrice('Identity Plus', '$35 per month', 'Pay yearly, save $55.');
 });
 
 it('shows what the server allows with each plan, as its operator has set it', async () => {
@@ -76,8 +76,8 @@ it('shows what the server allows with each plan, as its operator has set it', as
   });
   await openPricing();
   for (const [line, values] of [
-    ['Price', ['Free', 'Free', 'Not sold on this site', 'Not sold on this site']],
-    ['Files per secret', ['2 MB', '25 MB', '100 MB', '100 MB']],
+    ['Price', ['Free', 'Free', 'On request', 'On request']],
+    ['Size of all files', ['2 MB', '25 MB', '100 MB', '100 MB']],
     [
       'Longest secret',
       ['10,000 characters', '7 characters', '5,000,000 characters', '5,000,000 characters'],
@@ -142,7 +142,8 @@ it('links a plan to its purchase where it is sold, and marks a future one', asyn
 it('names no price where nothing is sold', async () => {
   sellPlans({ plans: false });
   await openPricing();
-  await expect.element(cell('Price', 'Identity Plus')).toHaveTextContent('Not sold on this site');
+  await expect.element(page.getByText('Plans are not sold on this site.')).toBeVisible();
+  await expect.element(cell('Price', 'Identity Plus')).toHaveTextContent('On request');
   await expect.element(page.getByRole('main')).not.toMatchTextContent('$');
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
 });

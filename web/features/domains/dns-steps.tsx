@@ -150,76 +150,80 @@ interface DnsRecordProps {
 function DnsRecord({ type, host, value }: DnsRecordProps) {
   const intl = useIntl();
   return (
-    <dl className={styles.record}>
-      <div>
-        <dt>
-          <FormattedMessage
-            id="domains.record.type"
-            defaultMessage="Type"
-            description="Name of a part of a DNS record: TXT, A or CNAME"
-          />
-        </dt>
-        <dd>
-          <span className={styles.value} dir="ltr">
-            {type}
-          </span>
-          <CopyButton
-            text={recordLine(type, host, value)}
-            variant="quiet"
-            isWhatShown
-            what={intl.formatMessage(
-              {
-                id: 'domains.record.copy-line',
-                defaultMessage: 'the {type} record as one line',
-                description:
-                  'What a copy button copies, shown after "Copy"; type is such as TXT. The line is as files of DNS servers have it',
-              },
-              { type },
-            )}
-          />
-        </dd>
+    <div className={styles.record}>
+      <dl>
+        <div>
+          <dt>
+            <FormattedMessage
+              id="domains.record.type"
+              defaultMessage="Type"
+              description="Name of a part of a DNS record: TXT, A or CNAME"
+            />
+          </dt>
+          <dd>
+            <span className={styles.value} dir="ltr">
+              {type}
+            </span>
+          </dd>
+        </div>
+        <Copied
+          name={
+            <FormattedMessage
+              id="domains.record.host"
+              defaultMessage="Host"
+              description="Name of a part of a DNS record: what it is about"
+            />
+          }
+          text={host}
+          what={intl.formatMessage(
+            {
+              id: 'domains.record.copy-host',
+              defaultMessage: 'the host of the {type} record',
+              description: 'What a copy button copies, read after "Copy"; type is such as TXT',
+            },
+            { type },
+          )}
+        >
+          <HostName name={host} />
+        </Copied>
+        <Copied
+          name={
+            <FormattedMessage
+              id="domains.record.value"
+              defaultMessage="Value"
+              description="Name of a part of a DNS record: its content"
+            />
+          }
+          text={value}
+          what={intl.formatMessage(
+            {
+              id: 'domains.record.copy-value',
+              defaultMessage: 'the value of the {type} record',
+              description: 'What a copy button copies, read after "Copy"; type is such as TXT',
+            },
+            { type },
+          )}
+        >
+          {value}
+        </Copied>
+      </dl>
+      <div className={styles.line}>
+        <CopyButton
+          text={recordLine(type, host, value)}
+          variant="quiet"
+          isWhatShown
+          what={intl.formatMessage(
+            {
+              id: 'domains.record.copy-line',
+              defaultMessage: 'the {type} record as one line',
+              description:
+                'What a copy button copies, shown after "Copy"; type is such as TXT. The line is as files of DNS servers have it',
+            },
+            { type },
+          )}
+        />
       </div>
-      <Copied
-        name={
-          <FormattedMessage
-            id="domains.record.host"
-            defaultMessage="Host"
-            description="Name of a part of a DNS record: what it is about"
-          />
-        }
-        text={host}
-        what={intl.formatMessage(
-          {
-            id: 'domains.record.copy-host',
-            defaultMessage: 'the host of the {type} record',
-            description: 'What a copy button copies, read after "Copy"; type is such as TXT',
-          },
-          { type },
-        )}
-      >
-        <HostName name={host} />
-      </Copied>
-      <Copied
-        name={
-          <FormattedMessage
-            id="domains.record.value"
-            defaultMessage="Value"
-            description="Name of a part of a DNS record: its content"
-          />
-        }
-        text={value}
-        what={intl.formatMessage(
-          {
-            id: 'domains.record.copy-value',
-            defaultMessage: 'the value of the {type} record',
-            description: 'What a copy button copies, read after "Copy"; type is such as TXT',
-          },
-          { type },
-        )}
-      >
-        {value}
-      </Copied>
-    </dl>
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   type PlanOptions,
 } from '../../../shared/plans.ts';
 import { SOURCE_URL } from '../../../shared/source.ts';
-import { planHere, planLines } from '../../api/plans.ts';
+import { planHere } from '../../api/plans.ts';
 import { type Site, siteQuery } from '../../api/site.ts';
 import { Included, planLineNames, PlanValue } from '../../parts/plan-facts.tsx';
 import { AskOperator } from '../../parts/pricing/ask-operator.tsx';
@@ -29,6 +29,7 @@ const sourceLink = { link: (text: ReactNode) => <a href={SOURCE_URL}>{text}</a> 
 export function PricingPage() {
   const intl = useIntl();
   const site = useQuery(siteQuery).data;
+  const [period, setPeriod] = useState<BillingPeriod>('month');
   return (
     <div className={styles.page}>
       <title>
@@ -38,19 +39,35 @@ export function PricingPage() {
           description: 'Link to the page with the prices, and its title in the browser tab',
         })}
       </title>
-      <div>
-        <PageHeading size="large">
-          <FormattedMessage {...texts.heading} />
-        </PageHeading>
-        <p className={styles.lead}>
-          <FormattedMessage
-            id="pricing.lead"
-            defaultMessage="Sending a secret is free and needs no account. A plan adds larger files, longer texts, more time and your own domain."
-            description="The sentence under the heading of the page with the prices"
-          />
-        </p>
+      <div className={styles.head}>
+        <div>
+          <PageHeading size="large">
+            <FormattedMessage {...texts.heading} />
+          </PageHeading>
+          <p className={styles.lead}>
+            <FormattedMessage
+              id="pricing.lead"
+              defaultMessage="Sending a secret is free and needs no account. A plan adds larger files, longer texts, more time and your own domain."
+              description="The sentence under the heading of the page with the prices"
+            />
+          </p>
+        </div>
+        <div className={styles.sale}>
+          {site?.plans_enabled &&
+            (isSelling(site) ? (
+              <PeriodSwitch value={period} onChange={setPeriod} />
+            ) : (
+              <p>
+                <FormattedMessage
+                  id="pricing.not-for-sale"
+                  defaultMessage="Plans are not sold on this site. Its operator can give your account a plan."
+                  description="Said in place of the price of a plan"
+                />
+              </p>
+            ))}
+        </div>
       </div>
-      <PlanTable site={site} />
+      <PlanTable site={site} period={period} />
       <CommonFeatures />
       <p className={styles.yourself}>
         <FormattedMessage
@@ -107,6 +124,9 @@ const texts = defineMessages({
   },
 });
 
+/** On every site the same, so that nothing moves when it is known. */
+const lines = ['file_bytes', 'size', 'ttl', 'email', 'custom_domains', 'api'] as const;
+
 /** A column of the table. */
 interface Column {
   readonly name: MessageDescriptor;
@@ -129,9 +149,14 @@ function columnsOf(site: Site | undefined): readonly Column[] {
   return site?.plans_enabled === false ? freeColumns : [...freeColumns, ...paidColumns];
 }
 
-function PlanTable({ site }: { site: Site | undefined }) {
+interface PlanTableProps {
+  /** Undefined until it is loaded. */
+  site: Site | undefined;
+  period: BillingPeriod;
+}
+
+function PlanTable({ site, period }: PlanTableProps) {
   const intl = useIntl();
-  const [period, setPeriod] = useState<BillingPeriod>('month');
   const columns = columnsOf(site);
   const hasPaid = columns.some(({ tier }) => tier);
   const cells = (cell: (column: Column) => ReactNode) =>
@@ -160,10 +185,7 @@ function PlanTable({ site }: { site: Site | undefined }) {
     >
       {hasPaid && (
         <tr className={styles.prices}>
-          <th scope="row">
-            <span>{intl.formatMessage(texts.price)}</span>
-            {site && isSelling(site) && <PeriodSwitch value={period} onChange={setPeriod} />}
-          </th>
+          <th scope="row">{intl.formatMessage(texts.price)}</th>
           {cells(({ tier }) => (
             <div className={styles.price}>
               {tier ? <Price tier={tier} period={period} site={site} /> : <Free />}
@@ -171,7 +193,7 @@ function PlanTable({ site }: { site: Site | undefined }) {
           ))}
         </tr>
       )}
-      {planLines(site).map((line) => (
+      {lines.map((line) => (
         <tr key={line}>
           <th scope="row">{intl.formatMessage(planLineNames[line])}</th>
           {cells(({ plan }) => (
@@ -189,11 +211,10 @@ function PlanTable({ site }: { site: Site | undefined }) {
         <th scope="row">
           <span className="visually-hidden">{intl.formatMessage(texts.action)}</span>
         </th>
-        {cells((column) => (
-          <div className={styles.action}>
-            {site && <Action column={column} period={period} site={site} />}
-          </div>
-        ))}
+        {cells((column) => {
+          const action = site && actionFor(column, period, site);
+          return action !== null && <div className={styles.action}>{action}</div>;
+        })}
       </tr>
     </CardTable>
   );
@@ -226,11 +247,8 @@ function Free() {
   );
 }
 
-interface PriceProps {
+interface PriceProps extends PlanTableProps {
   tier: Tier;
-  period: BillingPeriod;
-  /** Undefined until it is loaded. */
-  site: Site | undefined;
 }
 
 /** The price, where anything is sold: a price without a way to pay helps no one. */
@@ -238,13 +256,11 @@ function Price({ tier, period, site }: PriceProps) {
   if (!site) return null;
   if (isSelling(site)) return <PriceTag price={tier.price} period={period} />;
   return (
-    <span className={styles.word}>
-      <FormattedMessage
-        id="pricing.not-sold"
-        defaultMessage="Not sold on this site"
-        description="In place of the price of a plan"
-      />
-    </span>
+    <FormattedMessage
+      id="pricing.on-request"
+      defaultMessage="On request"
+      description="In place of the price of a plan, where plans are not sold: the operator can be asked for one"
+    />
   );
 }
 
@@ -318,14 +334,8 @@ function Cloud() {
   );
 }
 
-interface ActionProps {
-  column: Column;
-  period: BillingPeriod;
-  site: Site;
-}
-
-/** What the visitor can do about a column. It takes the same space for every offer. */
-function Action({ column: { plan, tier }, period, site }: ActionProps) {
+/** What the visitor can do about a column; null for nothing. */
+function actionFor({ plan, tier }: Column, period: BillingPeriod, site: Site): ReactNode {
   if (tier) return <PlanAction tier={tier} period={period} site={site} />;
   if (plan.planid === site.cust?.plan.planid) return <OwnPlan />;
   if (plan.planid === anonymousPlan.planid) {
@@ -339,17 +349,15 @@ function Action({ column: { plan, tier }, period, site }: ActionProps) {
       </Link>
     );
   }
+  if (site.authenticated || !site.authentication.signup) return null;
   return (
-    !site.authenticated &&
-    site.authentication.signup && (
-      <Link to="/signup" className={buttonClass('secondary', true)}>
-        <FormattedMessage
-          id="frame.sign-up"
-          defaultMessage="Create account"
-          description="Link in the header to the sign-up page"
-        />
-      </Link>
-    )
+    <Link to="/signup" className={buttonClass(isSelling(site) ? 'secondary' : 'primary', true)}>
+      <FormattedMessage
+        id="frame.sign-up"
+        defaultMessage="Create account"
+        description="Link in the header to the sign-up page"
+      />
+    </Link>
   );
 }
 

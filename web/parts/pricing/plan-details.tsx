@@ -43,7 +43,7 @@ function Monthly({ price }: { price: PlanPrice }) {
       <p className={styles.saving}>
         <FormattedMessage
           id="pricing.saving.monthly"
-          defaultMessage="Pay yearly and save {saving}."
+          defaultMessage="Pay yearly, save {saving}."
           description="Under the monthly price of a plan: what paying for a whole year saves"
           values={{ saving: priceText(intl, yearlySaving(price)) }}
         />

@@ -7,7 +7,7 @@ import {
   type Plan,
   type SoldPlanId,
 } from '../../../shared/plans.ts';
-import { planHere, planLines } from '../../api/plans.ts';
+import { planHere } from '../../api/plans.ts';
 import type { Site } from '../../api/site.ts';
 import { type PlanPrice, planPrices } from './offer.ts';
 
@@ -133,12 +133,11 @@ const features = defineMessages({
 
 /** What the plan Identity Plus has on this site, and the free one does not. */
 export function identityFeatures(site: Site | undefined): readonly MessageDescriptor[] {
-  const lines = planLines(site);
   const [free, paid] = [planHere(site, basicPlan).options, planHere(site, identityPlan).options];
   const added = [
     [paid.custom_domains && !free.custom_domains, features.domains],
     [paid.api && !free.api, features.api],
-    [lines.includes('file_bytes') && paid.file_bytes > free.file_bytes, features.files],
+    [paid.file_bytes > free.file_bytes, features.files],
     [paid.size > free.size || paid.ttl > free.ttl, features.room],
   ] as const;
   return added.flatMap(([isAdded, feature]) => (isAdded ? [feature] : []));
