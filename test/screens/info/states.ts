@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { health } from '../../../shared/contract/health.ts';
 import { open } from '../support/mount.tsx';
 import { expectHeading } from '../support/screen.ts';
+import { PHONE } from '../support/room.ts';
 import { answerSite, disconnect, holdAnswers } from '../support/server.ts';
 import { withRegions } from '../support/site.ts';
 import type { State } from '../support/states.ts';
@@ -24,12 +25,12 @@ export const infoStates: readonly State[] = [
   },
   main('security', '/info/security'),
   {
-    name: 'security-contents',
+    name: 'privacy-contents',
     open: async () => {
-      await openInfo('/info/security');
-      const contents = page.getByText('On this page');
-      // Beside the text on wide screens, where nothing has to be unfolded.
-      if (contents.element().checkVisibility()) await contents.click();
+      // On wide screens they are beside the text, and not folded.
+      await page.viewport(PHONE.width, PHONE.height);
+      await openInfo('/info/privacy');
+      await page.getByText('On this page').click();
     },
   },
   main('privacy', '/info/privacy'),

@@ -63,8 +63,8 @@ it('shows the region of a site that has several', async () => {
 
 it('says what does not work without a store, and no more than the server did', async () => {
   for (const [trouble, creating, opening, burning] of [
-    [vaultSilent, 'Does not work', 'Does not work', 'Does not work'],
-    [kvSilent, 'Does not work', 'Does not work', 'Works'],
+    [vaultSilent, 'Down', 'Down', 'Down'],
+    [kvSilent, 'Down', 'Down', 'Works'],
     [unknownTrouble, '–', '–', '–'],
   ] as const) {
     answerHealth(trouble);

@@ -279,7 +279,7 @@ function Fails() {
     <StatusMark kind="bad">
       <FormattedMessage
         id="status.operation.fails"
-        defaultMessage="Does not work"
+        defaultMessage="Down"
         description="On the status page: this cannot be done at the moment"
       />
     </StatusMark>
