@@ -202,17 +202,17 @@ function Introduction({ secret, lead }: { secret: UnopenedSecret; lead: ReactNod
   const brand = useBrand();
   return (
     <>
-      {brand?.before && (
-        <p className={styles.before} dir="auto">
-          {brand.before}
-        </p>
-      )}
       {again ? (
         <AgainIntro isInParts={ciphertext?.isInParts === true} />
       ) : (
         <WaitingIntro lead={lead} />
       )}
       {note && <Note note={note} />}
+      {brand?.before && (
+        <p className={styles.before} dir="auto">
+          {brand.before}
+        </p>
+      )}
       {isOwner && <OwnerNotice when="before" />}
     </>
   );
