@@ -39,7 +39,7 @@ it('shows input at once in both themes, with a note where a colour is adjusted',
     await expect.element(card(theme)).toMatchTextContent(active.identifier);
   }
   for (const [accent, note] of [
-    ['#2f6fde', /For the seal and the main button\./],
+    ['#2f6fde', /For the main button\./],
     ['#ffe08a', /In the light theme a darker shade/],
     ['#101040', /In the dark theme a lighter shade/],
   ] as const) {

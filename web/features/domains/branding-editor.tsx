@@ -58,68 +58,70 @@ export function BrandingEditor({ form, branding, host }: BrandingEditorProps) {
     />
   );
   return (
-    <Panel
-      heading={
-        <FormattedMessage
-          id="domains.branding"
-          defaultMessage="Branding"
-          description="Heading over the fields for name, colour and logo of a custom domain"
-        />
-      }
-    >
-      <p className={styles.note}>
-        <FormattedMessage
-          id="domains.branding.lead"
-          defaultMessage="Recipients see this when they open a link on this domain. All fields are optional."
-          description="Sentence under the heading of the branding of a custom domain"
-        />
-      </p>
-      <div className={styles.layout}>
-        <CallForm
-          className={styles.form}
-          sending={saving}
-          reason={reason && intl.formatMessage(reasons[reason])}
-          onSubmit={save}
-          action={
-            <FormattedMessage
-              id="domains.branding.save"
-              defaultMessage="Save branding"
-              description="Button that saves the branding of a custom domain"
-            />
-          }
-          busyAction={
-            <FormattedMessage
-              id="common.saving"
-              defaultMessage="Saving…"
-              description="Button that saves, while that is being done"
-            />
-          }
-          after={
-            saving.isSuccess && (
-              <Alert kind="success">
-                <FormattedMessage
-                  id="domains.branding.saved"
-                  defaultMessage="The branding was saved. It can take a minute to reach your recipients."
-                  description="Said after the branding of a custom domain was saved"
-                />
-              </Alert>
-            )
-          }
-        >
-          {line('name')}
-          <AccentField value={draft.accent} onChange={(accent) => change({ accent })} />
-          <LogoField
-            logo={draft.logo}
-            onChange={(logo) =>
-              change({ logo, isLogoNew: logo !== null || branding.logo !== null })
-            }
+    <div className={styles.editor}>
+      <Panel
+        heading={
+          <FormattedMessage
+            id="domains.branding"
+            defaultMessage="Branding"
+            description="Heading over the fields for name, colour and logo of a custom domain"
           />
-          {line('before')}
-          {line('after')}
-        </CallForm>
-        <BrandingPreview branding={draft} host={host} />
-      </div>
-    </Panel>
+        }
+      >
+        <p className={styles.note}>
+          <FormattedMessage
+            id="domains.branding.lead"
+            defaultMessage="Recipients see this when they open a link on this domain. All fields are optional."
+            description="Sentence under the heading of the branding of a custom domain"
+          />
+        </p>
+        <div className={styles.layout}>
+          <CallForm
+            className={styles.form}
+            sending={saving}
+            reason={reason && intl.formatMessage(reasons[reason])}
+            onSubmit={save}
+            action={
+              <FormattedMessage
+                id="domains.branding.save"
+                defaultMessage="Save branding"
+                description="Button that saves the branding of a custom domain"
+              />
+            }
+            busyAction={
+              <FormattedMessage
+                id="common.saving"
+                defaultMessage="Saving…"
+                description="Button that saves, while that is being done"
+              />
+            }
+            after={
+              saving.isSuccess && (
+                <Alert kind="success">
+                  <FormattedMessage
+                    id="domains.branding.saved"
+                    defaultMessage="The branding was saved. It can take a minute to reach your recipients."
+                    description="Said after the branding of a custom domain was saved"
+                  />
+                </Alert>
+              )
+            }
+          >
+            {line('name')}
+            <AccentField value={draft.accent} onChange={(accent) => change({ accent })} />
+            <LogoField
+              logo={draft.logo}
+              onChange={(logo) =>
+                change({ logo, isLogoNew: logo !== null || branding.logo !== null })
+              }
+            />
+            {line('before')}
+            {line('after')}
+          </CallForm>
+          <BrandingPreview branding={draft} host={host} />
+        </div>
+      </Panel>
+    </div>
   );
 }
 
@@ -226,7 +228,7 @@ const accentTexts = defineMessages({
   },
   hint: {
     id: 'domains.accent.hint',
-    defaultMessage: 'For the seal and the main button. Leave it empty to use the red of this site.',
+    defaultMessage: 'For the main button. Leave it empty to use the red of this site.',
     description: 'Hint under the accent colour',
   },
 });
@@ -411,7 +413,6 @@ function WaitingSheet({ branding: { name, before } }: Pick<PreviewProps, 'brandi
     <LinkSeal shortkey={EXAMPLE_SHORTKEY}>
       <div className={styles.sheet}>
         <Seal state="unbroken" size={64} />
-        {before !== '' && <p dir="auto">{before}</p>}
         <p className={styles.sentence}>
           {name === '' ? (
             <FormattedMessage {...recipientTexts.heading} />
@@ -424,6 +425,7 @@ function WaitingSheet({ branding: { name, before } }: Pick<PreviewProps, 'brandi
             />
           )}
         </p>
+        {before !== '' && <p dir="auto">{before}</p>}
         <span className={buttonClass('primary', true)}>
           <FormattedMessage {...recipientTexts.open} />
         </span>
