@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ReturnHome } from '../ui/failure.tsx';
 import { useBrowserValue } from '../prerender/browser-value.ts';
@@ -50,43 +49,39 @@ export function NotFound({ isAlone = false }: NotFoundProps) {
 /** The page that was probably meant. */
 function Guess({ isAlone = false }: NotFoundProps) {
   const path = useBrowserValue(() => nearMiss(location.pathname), '');
-  const isLink = LINK.test(path);
   if (path === '' || (isAlone && !path.startsWith('/secret/'))) return null;
+  const isLink = LINK.test(path);
+  const shown = isLink ? `${path.slice(0, path.lastIndexOf('/') + 5)}…` : path;
   return (
     <p>
       <FormattedMessage
         id="not-found.guess"
-        defaultMessage="Did you mean <link>{address}</link>?"
-        description="On the page for an unknown address; address is a similar one that exists, such as seal.example/secret/1J5x…"
+        defaultMessage="Did you mean {address}?"
+        description="On the page for an unknown address; address is a link to a similar one that exists, such as seal.example/secret/1J5x…"
         values={{
           address: (
             <bdi dir="ltr" translate="no">
-              {location.host + (isLink ? `${path.slice(0, path.lastIndexOf('/') + 5)}…` : path)}
+              {isLink ? (
+                // No link: the fragment would have to be in its address, which browsers show.
+                <button
+                  type="button"
+                  className={styles.guess}
+                  onClick={() => location.assign(path + location.hash)}
+                >
+                  {location.host + shown}
+                </button>
+              ) : (
+                <a href={path} className={styles.guess}>
+                  {location.host + shown}
+                </a>
+              )}
             </bdi>
           ),
-          link: isLink ? linkButton(path) : pageLink(path),
         }}
       />
     </p>
   );
 }
-
-/** No link: the fragment would have to be in its address, which the browser shows. */
-const linkButton = (path: string) => (address: ReactNode) => (
-  <button
-    type="button"
-    className={styles.guess}
-    onClick={() => location.assign(path + location.hash)}
-  >
-    {address}
-  </button>
-);
-
-const pageLink = (path: string) => (address: ReactNode) => (
-  <a href={path} className={styles.guess}>
-    {address}
-  </a>
-);
 
 /** On a custom domain: every page but that of a secret. */
 export function CustomDomainNotFound() {

@@ -106,6 +106,7 @@ it.each([
 ])('stays in the language where saving brings %s, and says so', async (_, answer, text) => {
   answerSite(customer);
   answer();
+  const calls = callsOf(updateLocale);
   const picker = await openSettings();
   await picker.selectOptions('en_XA');
   await expectLanguage('en_XA');
@@ -114,5 +115,6 @@ it.each([
   // Back to the language of the assertion.
   await picker.selectOptions('en');
   await expectLanguage('en');
+  await expect.poll(() => calls).toHaveLength(2);
   await expect.element(alert).toMatchTextContent(text);
 });

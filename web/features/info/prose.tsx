@@ -19,10 +19,8 @@ interface ProseProps {
   children: ReactNode;
 }
 
-const NONE: readonly string[] = [];
-
 /** A page of running text: heading, lead and sections. */
-export function Prose({ texts, contents, clauses = NONE, children }: ProseProps) {
+export function Prose({ texts, contents, clauses, children }: ProseProps) {
   return (
     <article className={styles.prose} data-long={contents !== undefined}>
       <title>{useIntl().formatMessage(texts.title)}</title>
@@ -42,7 +40,7 @@ export function Prose({ texts, contents, clauses = NONE, children }: ProseProps)
 
 interface ContentsProps {
   of: readonly MessageDescriptor[];
-  clauses: readonly string[];
+  clauses: readonly string[] | undefined;
 }
 
 /** Links to the sections: folded on narrow screens, beside the text on wide ones. */
@@ -68,7 +66,7 @@ function Contents({ of, clauses }: ContentsProps) {
             </li>
           ))}
         </ol>
-        {clauses.length > 0 && (
+        {clauses && (
           <ol lang="en" dir="ltr">
             {clauses.map((clause, place) => (
               <li key={clause}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage, type IntlShape, useIntl } from 'react-intl';
 import { localeMutation } from '../../api/account.ts';
@@ -9,7 +9,13 @@ import { Alert } from '../../ui/notice.tsx';
 export function SaveLanguage({ locale }: { locale: string }) {
   const intl = useIntl();
   const { mutate, error } = useMutation(localeMutation(useQueryClient()));
-  useEffect(() => mutate(locale), [mutate, locale]);
+  const saved = useRef<string>(null);
+  useEffect(() => {
+    // In strict mode effects run twice.
+    if (saved.current === locale) return;
+    saved.current = locale;
+    mutate(locale);
+  }, [mutate, locale]);
   return error && <Alert kind="error">{languageFailure(intl, error)}</Alert>;
 }
 
