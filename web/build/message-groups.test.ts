@@ -86,7 +86,9 @@ const parts = new Map<string, readonly MessageGroup[]>([
   [`${web}recipient/encrypted/encrypted.tsx`, ['recipient', 'sealed']],
   [`${web}recipient/bound/bound.tsx`, ['recipient', 'bound']],
   [`${web}parts/feedback/report-dialog.tsx`, ['recipient', 'public']],
-  [`${web}features/create/account-fields.tsx`, ['recipient', 'public', 'account']],
+  ...['account-fields', 'people-fields'].map(
+    (name) => [`${web}features/create/${name}.tsx`, ['recipient', 'public', 'account']] as const,
+  ),
   ...['attachments', 'file-upload'].map(
     (name) =>
       [`${web}features/create/${name}.tsx`, ['recipient', 'public', 'attachments']] as const,
