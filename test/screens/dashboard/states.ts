@@ -231,7 +231,7 @@ function bound(
   fields: Partial<Receipt['record']> = {},
 ): Promise<void> {
   const bound_to = ['ada@example.com', '@example.org'];
-  const heading = /^Only the first of these|^Opened by|^The link no longer/;
+  const heading = /^Only one of these|^Opened by|^The link no longer/;
   return receipt({ bound_to, ...details }, heading, fields);
 }
 

@@ -247,11 +247,34 @@ it('presses the seal onto the card of a new link, once, and not under reduced mo
   await emulate({ hasMotion: true });
   await createOne();
   await expect.poll(presses).toBe(1);
-  await expect.poll(() => document.getAnimations().length).toBe(0);
+  await expect.poll(() => createdPages.has(keyIn(location.pathname))).toBe(false);
   await open(location.pathname);
   await expectLinkParts();
   await painted();
   expect(presses()).toBe(1);
+});
+
+it('folds the sheet of the form into that of the private page, and not under reduced motion', async () => {
+  const moved: (string | undefined)[] = [];
+  const start = document.startViewTransition.bind(document);
+  vi.spyOn(document, 'startViewTransition').mockImplementation((update) => {
+    const transition = start(update);
+    const note = () =>
+      document
+        .getAnimations()
+        .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.pseudoElement : null))
+        .filter((name) => name?.startsWith('::view-transition'))
+        .map((name) => void moved.push(name ?? ''));
+    transition.ready.then(note, () => undefined);
+    return transition;
+  });
+  await createOne();
+  await painted();
+  expect(moved).toEqual([]);
+  await emulate({ hasMotion: true });
+  await createOne();
+  await expect.poll(() => moved).toContain('::view-transition-group(sheet)');
+  expect(moved.filter((name) => name?.includes('root'))).toEqual([]);
 });
 
 it('asks no one whether the link was sent to them where nothing can be stored', async () => {

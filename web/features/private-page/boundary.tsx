@@ -13,7 +13,8 @@ interface PrivatePageBoundaryProps {
   metadataKey: string;
   /** The title of the tab, before and after it is loaded. */
   titleOf: (receipt?: Receipt) => string;
-  children: (receipt: Receipt) => ReactNode;
+  /** The page, of a receipt that may not have arrived yet. */
+  children: (receipt: Receipt | undefined) => ReactNode;
 }
 
 /** Loads the receipt of a metadata key; shows a notice if it is unknown or cannot be loaded. */
@@ -28,29 +29,32 @@ export function PrivatePageBoundary({ metadataKey, titleOf, children }: PrivateP
       <title>{titleOf(data)}</title>
       {isGone(error) ? (
         <UnknownPage />
-      ) : data ? (
-        children(data)
-      ) : error ? (
+      ) : error && !data ? (
         <LoadFailure error={error} onRetry={() => void refetch()} />
       ) : (
-        <PrivatePageSkeleton />
+        children(data)
       )}
     </>
   );
 }
 
-/** Placeholder with the height of the page of a new link. */
-export function PrivatePageSkeleton() {
+/** Placeholder for what is above the sheet of a new link. */
+export function SkeletonAbove() {
   return (
-    <div className={styles.page}>
+    <>
       <LoadingHeading />
       <div className={styles.headline}>
         <Skeleton width="18rem" height="1.375rem" />
-        <Skeleton width="15rem" height="2.5rem" />
+        <Skeleton width="15rem" height="2.4375rem" />
       </div>
-      <div className={styles.blank}>
-        <Skeleton height="10.25rem" />
-      </div>
+    </>
+  );
+}
+
+/** Placeholder with the height of what is below the sheet of a new link. */
+export function SkeletonBelow() {
+  return (
+    <>
       <div className={styles.blankNote}>
         <Skeleton height="4.5rem" />
       </div>
@@ -59,7 +63,7 @@ export function PrivatePageSkeleton() {
       <div className={styles.answers}>
         <Skeleton height="7rem" />
       </div>
-    </div>
+    </>
   );
 }
 

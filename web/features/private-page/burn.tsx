@@ -15,6 +15,7 @@ import { Alert, Notice, PageHeading } from '../../ui/notice.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { ExactMoment } from '../../ui/moment.tsx';
+import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 import { PassphraseField } from '../../ui/field.tsx';
 import { LinkSeal, SealName } from '../../parts/link-seal.tsx';
 import { Seal } from '../../ui/seal.tsx';
@@ -35,7 +36,9 @@ export function BurnPage() {
   if (!isKey(metadataKey)) return <IncompleteLink />;
   return (
     <PrivatePageBoundary key={metadataKey} metadataKey={metadataKey} titleOf={() => title}>
-      {(receipt) => <Loaded receipt={receipt} metadataKey={metadataKey} />}
+      {(receipt) =>
+        receipt ? <Loaded receipt={receipt} metadataKey={metadataKey} /> : <BurnSkeleton />
+      }
     </PrivatePageBoundary>
   );
 }
@@ -51,6 +54,21 @@ function Loaded({ receipt, metadataKey }: LoadedProps) {
   ) : (
     <div className={styles.page}>
       <BurnForm receipt={receipt} metadataKey={metadataKey} />
+    </div>
+  );
+}
+
+function BurnSkeleton() {
+  return (
+    <div className={styles.page}>
+      <LoadingHeading />
+      <div className={styles.intro}>
+        <Skeleton width="5rem" height="5rem" />
+        <Skeleton width="10rem" height="1.375rem" />
+        <Skeleton width="24rem" height="4rem" />
+        <Skeleton width="26rem" height="5.25rem" />
+      </div>
+      <Skeleton height="8.5rem" />
     </div>
   );
 }

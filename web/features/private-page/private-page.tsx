@@ -12,7 +12,7 @@ import { buttonClass, textButtonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PageHeading } from '../../ui/notice.tsx';
 import { Help } from './answers.tsx';
-import { PrivatePageBoundary, PrivatePageSkeleton } from './boundary.tsx';
+import { PrivatePageBoundary, SkeletonAbove, SkeletonBelow } from './boundary.tsx';
 import { GeneratedPassword, useGenerated } from './generated.tsx';
 import { DownloadStatus, PassphraseStatus } from './lockouts.tsx';
 import styles from './private-page.module.css';
@@ -72,7 +72,7 @@ export function PrivatePage() {
         metadataKey={metadataKey}
         titleOf={(receipt) => titleOf(intl, receipt)}
       >
-        {(receipt) => <Loaded receipt={receipt} metadataKey={metadataKey} />}
+        {(receipt) => <Page receipt={receipt} metadataKey={metadataKey} />}
       </PrivatePageBoundary>
     </>
   );
@@ -101,32 +101,78 @@ interface LoadedProps {
   metadataKey: string;
 }
 
-function Loaded({ receipt, metadataKey }: LoadedProps) {
-  const status = statusOf(receipt);
-  const isOwn = useIsOwn(receipt, metadataKey);
-  const shareUrl = shareUrlOf(receipt, useLocation({ select: ({ hash }) => hash }));
-  useTabIcon(status === 'received' ? brokenSeal : null);
-  if (isOwn === undefined) return <PrivatePageSkeleton />;
-  const isAlive = status === 'alive';
+interface PageProps {
+  /** Undefined until it has arrived. */
+  receipt: Receipt | undefined;
+  metadataKey: string;
+}
+
+function Page({ receipt: loaded, metadataKey }: PageProps) {
+  const isOwn = useIsOwn(loaded, metadataKey);
+  const fragment = useLocation({ select: ({ hash }) => hash });
+  const receipt = isOwn === undefined ? undefined : loaded;
+  const shareUrl = receipt ? shareUrlOf(receipt, fragment) : null;
+  useTabIcon(receipt && statusOf(receipt) === 'received' ? brokenSeal : null);
   return (
-    <LinkSeal shortkey={receipt.record.secret_shortkey}>
+    <LinkSeal shortkey={receipt?.record.secret_shortkey}>
       <div className={styles.page}>
-        <Headline receipt={receipt} shareUrl={shareUrl} />
-        {!isOwn && isAlive && <WrongLink hasLink={shareUrl !== null} />}
-        {isAlive && receipt.details.size_max !== undefined && (
-          <Truncated max={receipt.details.size_max} />
+        {receipt ? (
+          <Above receipt={receipt} shareUrl={shareUrl} isOwn={isOwn === true} />
+        ) : (
+          <SkeletonAbove />
         )}
-        <Sheet receipt={receipt} shareUrl={shareUrl} metadataKey={metadataKey} />
-        <Generated receipt={receipt} metadataKey={metadataKey} />
-        {isAlive && <OnlyForYou />}
-        <BoundRecipients receipt={receipt} metadataKey={metadataKey} />
-        <PassphraseStatus receipt={receipt} metadataKey={metadataKey} />
-        <DownloadStatus receipt={receipt} metadataKey={metadataKey} />
-        <Timeline receipt={receipt} metadataKey={metadataKey} />
-        <Actions isAlive={isAlive} metadataKey={metadataKey} />
-        <Help receipt={receipt} />
+        {/* That of the form becomes this one, which must stay the same element then; it is another one where it would move. */}
+        <Sheet
+          key={receipt === undefined || isAsExpected(receipt, isOwn) ? 'expected' : 'other'}
+          receipt={receipt}
+          shareUrl={shareUrl}
+          metadataKey={metadataKey}
+        />
+        {receipt ? <Below receipt={receipt} metadataKey={metadataKey} /> : <SkeletonBelow />}
       </div>
     </LinkSeal>
+  );
+}
+
+/** Whether the sheet is where its placeholder was: below a line and a heading of one line. */
+function isAsExpected({ record, details }: Receipt, isOwn: boolean | undefined): boolean {
+  const hasMore = record.label !== undefined || record.show_recipients || details.size_max;
+  return isOwn === true && !hasMore;
+}
+
+interface AboveProps {
+  receipt: Receipt;
+  /** The link to send, or null. */
+  shareUrl: string | null;
+  isOwn: boolean;
+}
+
+function Above({ receipt, shareUrl, isOwn }: AboveProps) {
+  const isAlive = statusOf(receipt) === 'alive';
+  return (
+    <>
+      <Headline receipt={receipt} shareUrl={shareUrl} />
+      {!isOwn && isAlive && <WrongLink hasLink={shareUrl !== null} />}
+      {isAlive && receipt.details.size_max !== undefined && (
+        <Truncated max={receipt.details.size_max} />
+      )}
+    </>
+  );
+}
+
+function Below({ receipt, metadataKey }: LoadedProps) {
+  const isAlive = statusOf(receipt) === 'alive';
+  return (
+    <>
+      <Generated receipt={receipt} metadataKey={metadataKey} />
+      {isAlive && <OnlyForYou />}
+      <BoundRecipients receipt={receipt} metadataKey={metadataKey} />
+      <PassphraseStatus receipt={receipt} metadataKey={metadataKey} />
+      <DownloadStatus receipt={receipt} metadataKey={metadataKey} />
+      <Timeline receipt={receipt} metadataKey={metadataKey} />
+      <Actions isAlive={isAlive} metadataKey={metadataKey} />
+      <Help receipt={receipt} />
+    </>
   );
 }
 
@@ -362,7 +408,7 @@ function Generated({ receipt, metadataKey }: LoadedProps) {
  * Whether the creator opened the page, as far as is known: it was created in this browser, or by the account that is signed
  * in. Undefined until that is known.
  */
-function useIsOwn({ details }: Receipt, metadataKey: string): boolean | undefined {
+function useIsOwn(receipt: Receipt | undefined, metadataKey: string): boolean | undefined {
   const { data } = useQuery({
     queryKey: ['own-page', metadataKey],
     queryFn: () => isOwnPage(metadataKey),
@@ -370,7 +416,7 @@ function useIsOwn({ details }: Receipt, metadataKey: string): boolean | undefine
     staleTime: Number.POSITIVE_INFINITY,
   });
   // Only the account that created the secret receives the list of emails.
-  return details.mails !== undefined || data;
+  return receipt?.details.mails !== undefined || data;
 }
 
 /**

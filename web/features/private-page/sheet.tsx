@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { ExactMoment } from '../../ui/moment.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { SealName } from '../../parts/link-seal.tsx';
 import { OwnSeal, Seal, type SealState } from '../../ui/seal.tsx';
 import { Emails } from './recipients.tsx';
@@ -17,25 +18,34 @@ import styles from './private-page.module.css';
 import { emailedTo, linkStatusOf, sealOf } from './status.tsx';
 
 interface SheetProps {
-  receipt: Receipt;
+  /** Undefined until it has arrived. */
+  receipt: Receipt | undefined;
   /** The link to send, or null. */
   shareUrl: string | null;
   metadataKey: string;
 }
 
-export function Sheet({ receipt, shareUrl, metadataKey }: SheetProps) {
+export function Sheet({ receipt, ...page }: SheetProps) {
+  return (
+    <div className={styles.sheet}>
+      {receipt ? <Content receipt={receipt} {...page} /> : <Skeleton height="7.625rem" />}
+    </div>
+  );
+}
+
+interface ContentProps extends SheetProps {
+  receipt: Receipt;
+}
+
+function Content({ receipt, shareUrl, metadataKey }: ContentProps) {
   const seal = <PressedSeal state={sealOf(receipt)} metadataKey={metadataKey} />;
   const isEmailed = emailedTo(receipt).length > 0;
   const status = linkStatusOf(receipt, shareUrl);
   if (status === 'alive' && shareUrl !== null && !isEmailed) {
-    return (
-      <div className={styles.sheet}>
-        <LinkToSend url={shareUrl} seal={seal} />
-      </div>
-    );
+    return <LinkToSend url={shareUrl} seal={seal} />;
   }
   return (
-    <div className={styles.sheet}>
+    <>
       <div className={styles.text}>
         {seal}
         <div className={styles.beside}>
@@ -46,7 +56,7 @@ export function Sheet({ receipt, shareUrl, metadataKey }: SheetProps) {
       </div>
       {status === 'unlinked' && <NoLink />}
       {status === 'alive' && shareUrl !== null && <HiddenLink url={shareUrl} />}
-    </div>
+    </>
   );
 }
 
@@ -71,7 +81,7 @@ const leads = defineMessages({
 });
 
 /** What became of a secret, or of its link; nothing while the link can be sent. */
-function Explanation({ receipt, shareUrl }: Pick<SheetProps, 'receipt' | 'shareUrl'>) {
+function Explanation({ receipt, shareUrl }: Pick<ContentProps, 'receipt' | 'shareUrl'>) {
   const intl = useIntl();
   const status = linkStatusOf(receipt, shareUrl);
   const { disputed } = receipt.record;
