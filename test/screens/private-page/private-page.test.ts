@@ -3,16 +3,17 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { notifyReceipt, showReceipt, unlockSecret } from '../../../shared/contract/receipts.ts';
 import type { NotifyEvent } from '../../../shared/notify.ts';
-import { createdPages } from '../../../web/api/created-links.ts';
+import { createdPages, rememberCreated } from '../../../web/api/created-links.ts';
+import { forgetLinks } from '../../../web/api/link-memory.ts';
 import { create, openHome, secretField } from '../create/form.ts';
 import { NOW_SECONDS, pass, startTimers } from '../support/clock.ts';
 import { switchLanguage } from '../support/language.ts';
-import { painted } from '../support/layout-shift.ts';
+import { painted, watchLayout } from '../support/layout-shift.ts';
 import { emulate } from '../support/media.ts';
 import { open } from '../support/mount.tsx';
 import { expectVisit } from '../support/navigation.ts';
 import { button, expectAlert, expectHeading, press } from '../support/screen.ts';
-import { answerSite, callsOf, refuse, succeed } from '../support/server.ts';
+import { answerSite, callsOf, holdAnswers, refuse, succeed } from '../support/server.ts';
 import { customer } from '../support/site.ts';
 import { whatIsStored } from '../support/storage.ts';
 import {
@@ -275,6 +276,26 @@ it('folds the sheet of the form into that of the private page, and not under red
   await createOne();
   await expect.poll(() => moved).toContain('::view-transition-group(sheet)');
   expect(moved.filter((name) => name?.includes('root'))).toEqual([]);
+});
+
+it.each<[string, Parameters<typeof showReceipts>[0]]>([
+  ['as it was expected', {}],
+  ['with more above the sheet', { label: 'Wi-Fi, Lisbon office' }],
+])('moves nothing when the receipt of a new link arrives late, %s', async (_, fields) => {
+  await page.viewport(375, 667);
+  rememberCreated([{ metadataKey: metadataKey(), fragment: '' }]);
+  onTestFinished(forgetLinks);
+  onTestFinished(() => createdPages.clear());
+  const expectNothingMoved = watchLayout();
+  showReceipts(fields);
+  const deliver = holdAnswers(showReceipt);
+  await open(path);
+  await expect.element(page.getByText('Loading…')).toBeVisible();
+  await painted();
+  deliver();
+  await expectLinkParts();
+  await expect.element(question()).not.toBeInTheDocument();
+  await expectNothingMoved();
 });
 
 it('asks no one whether the link was sent to them where nothing can be stored', async () => {
