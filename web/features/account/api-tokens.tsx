@@ -189,7 +189,7 @@ function NewToken({ isOpen, onOpen, children }: NewTokenProps) {
   const button = useReturnedFocus(isOpen);
   if (isOpen) return children;
   return (
-    <div>
+    <div className={styles.opener}>
       <Button ref={button} onClick={onOpen}>
         <FormattedMessage
           id="account.token.new-one"
