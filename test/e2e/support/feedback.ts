@@ -3,11 +3,6 @@ import type { Locator, Page } from '@playwright/test';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { alterReply } from './answers.ts';
 
-/** Switches feedback on or off. */
-export async function takeFeedback(page: Page, isTaken = true): Promise<void> {
-  await alterReply(page, bootstrap, () => ({ feedback_enabled: isTaken }));
-}
-
 export function messageField(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Your message' });
 }
