@@ -112,13 +112,15 @@ it('refuses more files than a secret can hold, with advice', async () => {
 });
 
 it('says the limit before a file is chosen, and names a file that is too large for it', async () => {
-  await openForm();
-  await expect.element(attachButton()).toHaveAccessibleName('Attach files up to 8 MB');
-  await attach(fileOf('huge.bin', 9 * MIB), fileOf('huger.bin', 10 * MIB));
-  await expectAlert('huge.bin (9 MB) and 1 other file are too large. Up to 8 MB in total.');
-  await attach(fileOf('fits.bin', 6 * MIB), fileOf('large.bin', 3 * MIB));
+  await openHome({ ...inBrowser, ...withPlan({ file_bytes: MIB }) });
+  await expect.element(attachButton()).toHaveAccessibleName('Attach files up to 1 MB');
+  await attach(fileOf('huge.bin', 2 * MIB), fileOf('huger.bin', 2 * MIB));
+  await expectAlert('huge.bin (2 MB) and 1 other file are too large. Up to 1 MB in total.');
+  await attach(fileOf('fits.bin', 0.75 * MIB), fileOf('large.bin', 0.5 * MIB));
   await expectFiles(/^fits\.bin/);
-  await expectAlert('large.bin (3 MB) is too large. Up to 8 MB in total, of which 2 MB are left.');
+  await expectAlert(
+    'large.bin (512 kB) is too large. Up to 1 MB in total, of which 256 kB are left.',
+  );
 });
 
 it('says what a free account would allow, where there is one to be had', async () => {
