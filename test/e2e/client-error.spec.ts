@@ -13,10 +13,10 @@ const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
 const reportSwitch = (page: Page) => page.getByRole('switch', { name: 'Send error reports' });
 const openSettings = (page: Page) => page.getByRole('button', { name: 'Settings' }).click();
 
-/** Makes every framed page fail while it renders, with an error that contains the page's address. */
+/** Makes every page that shows a moment fail while it renders, with an error that contains the page's address. */
 async function breakPages(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    globalThis.matchMedia = () => {
+    Date.prototype.toISOString = () => {
       throw new TypeError(`hunter2 ${location.href}`);
     };
   });
