@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { chooseLocale, currentLanguage, languageOptions } from '../intl/language.ts';
+import { useBrowserValue } from '../prerender/browser-value.ts';
 import { Alert } from '../ui/notice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import styles from './language-select.module.css';
@@ -26,6 +27,9 @@ export function LanguageSelect({ onChosen }: { onChosen?: (locale: string) => vo
   const intl = useIntl();
   const id = useId();
   const choice = useLanguageChoice(onChosen);
+  // What is prerendered has the chosen one alone: the HTML of each page would bring all of them.
+  const hasAll = useBrowserValue(() => true, false);
+  const options = choice.options.filter(({ value }) => hasAll || value === choice.value);
   return (
     <>
       <span className={styles.line}>
@@ -44,7 +48,7 @@ export function LanguageSelect({ onChosen }: { onChosen?: (locale: string) => vo
           value={choice.value}
           onChange={(event) => choice.choose(event.currentTarget.value)}
         >
-          {choice.options.map(({ value, text, lang }) => (
+          {options.map(({ value, text, lang }) => (
             <option key={value} value={value} lang={lang}>
               {text}
             </option>
