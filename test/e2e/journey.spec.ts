@@ -17,10 +17,8 @@ test('takes a secret from its sender to its recipient, once, and shows both what
   await recipient.goto(await linkToSend(page));
   await expectHeading(recipient, 'You have a sealed message');
   await expect(recipient).toHaveTitle('A secret message');
-  await expect(recipient.getByText('Powered by Waxseal')).toBeVisible();
-  await expect(recipient.getByRole('link'), 'the page of the recipient links nowhere').toHaveCount(
-    0,
-  );
+  // Nothing else leads away from the message.
+  await expect(recipient.getByRole('link')).toHaveText(['Waxseal']);
   await expect(recipient.getByRole('navigation')).toHaveCount(0);
   await breakSeal(recipient);
   await expectMessage(recipient, 'db-admin / 8fQ!x2m$Lr');
@@ -39,7 +37,7 @@ test('takes a secret from its sender to its recipient, once, and shows both what
   await expectHeading(second, 'This message was already opened');
   await expect(second).toHaveTitle('This message was already opened');
   await expect(second.getByRole('main')).toContainText(
-    /It was opened on .*\b20\d\d\b.*If that was not you, tell the sender/,
+    /It was opened on .*\b20\d\d\b.*Was that you\?/,
   );
   await expect(openButton(second)).toHaveCount(0);
 });
