@@ -7,6 +7,7 @@ import {
   signIn,
   verifyAddress,
 } from '../../../shared/contract/entry.ts';
+import { bootstrap } from '../../../shared/contract/site.ts';
 import { painted, watchLayout } from '../support/layout-shift.ts';
 import { open } from '../support/mount.tsx';
 import { expectAddress } from '../support/navigation.ts';
@@ -128,6 +129,19 @@ it('names the address that the server knows the link by before a password can be
     [TOKEN, undefined],
   ]);
   await expect.element(accountButton()).not.toBeInTheDocument();
+});
+
+it('asks once, when it has what a call needs', async () => {
+  answerSite(withEntry);
+  askForPassword();
+  const deliver = holdAnswers(bootstrap);
+  const calls = callsOf(verifyAddress);
+  await open(`/verify/${TOKEN}`);
+  await painted();
+  expect(calls).toEqual([]);
+  deliver();
+  await expect.element(newPasswordField()).toBeVisible();
+  expect(calls).toHaveLength(1);
 });
 
 it('signs in with the password that was chosen', async () => {

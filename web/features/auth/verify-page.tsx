@@ -149,7 +149,11 @@ function ChoosePassword({ token, site, heading, terms, next, used }: ChoosePassw
     onSuccess: continueToSignIn,
   });
   const ask = useEffectEvent(() => asking.send());
-  useEffect(() => ask(), []);
+  // The shrimp that the call needs comes with the site.
+  const isReady = site !== undefined;
+  useEffect(() => {
+    if (isReady) ask();
+  }, [isReady]);
   const { errorOf, ...form } = useAuthForm({
     fields: ['newp'],
     send: async ({ newp = '' }) => ({ address: await confirmAddress(token, newp), newp }),
