@@ -169,7 +169,7 @@ const marks = [
 const words = [
   { text: pictureTexts.link, x: 102, y: 16, anchor: 'end' },
   { text: pictureTexts.envelope, x: 34, y: 145, anchor: 'start' },
-  { text: pictureTexts.vault, x: 318, y: 131, anchor: 'end' },
+  { text: pictureTexts.vault, x: 320, y: 130, anchor: 'end' },
   { text: pictureTexts.text, x: 136, y: 333, anchor: 'middle' },
 ] as const;
 
