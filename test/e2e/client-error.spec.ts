@@ -16,9 +16,9 @@ const openSettings = (page: Page) => page.getByRole('button', { name: 'Settings'
 /** Makes every page that shows a moment fail while it renders, with an error that contains the page's address. */
 async function breakPages(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    Date.prototype.toISOString = () => {
+    Reflect.set(Date.prototype, 'toISOString', () => {
       throw new TypeError(`hunter2 ${location.href}`);
-    };
+    });
   });
 }
 
