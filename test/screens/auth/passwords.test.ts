@@ -137,6 +137,7 @@ it('asks once, when it has what a call needs', async () => {
   const deliver = holdAnswers(bootstrap);
   const calls = callsOf(verifyAddress);
   await open(`/verify/${TOKEN}`);
+  await expectHeading('Choose a password');
   await painted();
   expect(calls).toEqual([]);
   deliver();
