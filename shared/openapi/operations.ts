@@ -188,6 +188,11 @@ export const operations: readonly Operation[] = [
       failures: [...withReceipt, ...withPassphrase, 'cannot_burn'],
       example: { continue: true },
     },
+    notifyReceipt: {
+      endpoint: receipts.notifyReceipt,
+      failures: withReceipt,
+      example: { notify: ['received'] },
+    },
     unlockSecret: { endpoint: receipts.unlockSecret, failures: [...withReceipt, 'unlocks_used'] },
     resendMail: {
       endpoint: receipts.resendMail,

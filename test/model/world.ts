@@ -2,6 +2,7 @@
  * A secret, its envelope, three clients and a sweep, for the test that explores all their interleavings: what is stored,
  * what is in memory, and what was answered.
  */
+import { TIMELINE_SECONDS_MIN } from '../../shared/limits.ts';
 import { begin, conceal, type Purpose } from '../../worker/secrets/rules/secret.ts';
 import { endOf, type NewSecret, type SecretRow } from '../../worker/secrets/rules/secret-row.ts';
 import {
@@ -19,7 +20,7 @@ export const OWNER = 2;
 /** Long enough for the end of a lockout. */
 const TTL_SECONDS = 15 * 60;
 export const EXPIRES_AT = TTL_SECONDS * SECOND;
-export const ENDS_AT = 2 * EXPIRES_AT;
+export const ENDS_AT = EXPIRES_AT + TIMELINE_SECONDS_MIN * SECOND;
 /** When a store that expires its entries deletes the envelope. */
 export const STORE_EXPIRES_AT = EXPIRES_AT + 3 * MINUTE;
 /** Tokens from here on are drawn by the Worker; those before belong to clients. */

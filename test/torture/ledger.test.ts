@@ -4,6 +4,7 @@ import { type Entry, lifeOf, type RecordedCall, type Result } from './history.ts
 import { isUnjudged, violationsOf } from './ledger.ts';
 
 const TTL_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * 3_600_000;
 
 const value: Result = { kind: 'value', value: 'a secret' };
 const unknown: Result = { kind: 'unknown' };
@@ -116,10 +117,10 @@ const faultless: Readonly<Record<string, Entry>> = {
       result: value,
     },
   ),
-  'one that expires, and whose record is deleted after as long again': history(
+  'one that expires, and whose record is deleted after a week': history(
     { ...burn, ...expired, result: tooLate },
     { ...look, ...expired, result: answered('expired') },
-    { ...look, sentAt: 2 * TTL_MS, overAt: 2 * TTL_MS + 5, result: { kind: 'gone' } },
+    { ...look, sentAt: TTL_MS + WEEK_MS, overAt: TTL_MS + WEEK_MS + 5, result: gone },
   ),
   'a winner who repeats the call after it expired': history(
     { sentAt: TTL_MS - 100, overAt: TTL_MS - 50, result: value },

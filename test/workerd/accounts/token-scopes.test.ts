@@ -47,6 +47,7 @@ const byScope: Readonly<Record<TokenScope, ReadonlySet<string>>> = {
     'POST /api/v1/share',
     'POST /api/v2/private/:key/burn',
     'POST /api/v2/private/:key/finish',
+    'POST /api/v2/private/:key/notify',
     'POST /api/v2/private/:key/part/:part',
     'POST /api/v2/private/:key/resend',
     'POST /api/v2/private/:key/unlock',

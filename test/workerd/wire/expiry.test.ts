@@ -1,3 +1,4 @@
+import { TIMELINE_SECONDS_MIN } from '../../../shared/limits.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at, conceal, get, outcome, post, reveal } from '../client.ts';
 import { atSecond, epochSecond, startClock, stopClock } from './clock.ts';
@@ -45,7 +46,7 @@ describe.each([60, 604_800])('a secret for %i seconds', (ttl) => {
 
   it('treats a secret as unknown once its timeline is over', async () => {
     const { secretKey, metadataKey } = await conceal({ ttl });
-    atSecond(2 * ttl);
+    atSecond(ttl + TIMELINE_SECONDS_MIN);
     expect((await get(`/secret/${secretKey}`)).body).toEqual({
       success: false,
       message: 'Unknown secret',
