@@ -32,10 +32,10 @@ const isOwner = { record: { is_owner: true }, details: { is_owner: true } } as c
 const NOTE = 'Staging database, from Maya at Acme';
 const GONE = 'That information is no longer available.';
 
-async function sealed(changes: Offer = {}): Promise<void> {
+async function sealed(changes: Offer = {}, heading = WAITING): Promise<void> {
   offer({ text: TEXT, ...changes });
   await open(PATH);
-  await expectHeading(WAITING);
+  await expectHeading(heading);
   await expect.element(page.getByText(/^Seal: /)).toBeVisible();
 }
 
@@ -183,7 +183,14 @@ const after: readonly State[] = [
       return opened({ text: 'x'.repeat(10_000), record, details: { display_lines: 30 } });
     },
   },
-  { name: 'opened-owner', open: () => opened(isOwner) },
+  {
+    name: 'opened-owner',
+    open: async () => {
+      await sealed(isOwner);
+      await page.getByRole('button', { name: 'Open it anyway' }).click();
+      await expect.element(message()).toBeVisible();
+    },
+  },
   {
     name: 'opened-again',
     open: async () => {
@@ -195,6 +202,7 @@ const after: readonly State[] = [
   {
     name: 'opened-file',
     isMain: true,
+    names: ['411 bytes'],
     open: async () => {
       const files = [{ name: 'id_ed25519', content: new Blob(['x'.repeat(411)]) }];
       const { link } = await offerSealed({ text: '', files });
@@ -219,8 +227,7 @@ const after: readonly State[] = [
 
 async function branded(brand = acmeBranding): Promise<void> {
   visitDomain(brand);
-  await sealed();
-  await expect.element(page.getByText(brand.name)).toBeVisible();
+  await sealed({}, `${brand.name} sent you a message`);
 }
 
 /** What the owner of the domain wrote. */
