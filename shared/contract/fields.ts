@@ -173,7 +173,7 @@ const COUNT = ['integer', 'string', 'null'];
 
 /**
  * How many secrets to create of the text, 1 to 20: each with keys and a link of its own, and charged as a call. Together they
- * may have 8 MiB of text. With several, `recipient` gets one each.
+ * may have 8 MiB of text. With several, each `recipient` gets one; of several `bound_to`, each opens one, so as many are needed.
  */
 export const copies = v.pipe(
   decimal('copies_invalid'),

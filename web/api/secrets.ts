@@ -37,7 +37,10 @@ export interface NewSecret {
   locale: string;
   /** For the sender's own list; empty or absent: none. */
   label?: string | undefined;
-  /** The addresses and domains that alone can open it; only for signed-in customers. Empty or absent: anyone with the link. */
+  /**
+   * The addresses and domains that alone can open it; only for signed-in customers. Empty or absent: anyone with the link. Of several
+   * copies, each is for one of them.
+   */
   boundTo?: readonly string[];
   /** What the recipient reads before opening, at most 80 characters; absent for none. */
   note?: string;
@@ -139,8 +142,10 @@ async function createSealed(
   const created: CreatedLink[] = [];
   try {
     while (created.length < copies) {
-      const own = attachment && transferOfCopy(attachment.transfer, created.length, copies);
-      created.push(await createOne(content, given, options, own));
+      const place = created.length;
+      const own = attachment && transferOfCopy(attachment.transfer, place, copies);
+      const bound = copies > 1 && options.bound_to && { bound_to: [options.bound_to[place]] };
+      created.push(await createOne(content, given, { ...options, ...bound }, own));
     }
   } catch (error) {
     for (const { metadataKey } of created) burnUnwanted(metadataKey);

@@ -66,6 +66,7 @@ export const conceal: Handler<typeof concealSecret> = async (call) => {
   };
   const [first, ...others] = created.reply;
   const recipients = created.reply.flatMap(({ emailed }) => emailed);
+  const bound = created.reply.flatMap(({ part }) => part.boundTo ?? []);
   return reply({
     record: recordOf(first),
     ...(others.length > 0 && { records: created.reply.map(recordOf) }),
@@ -73,7 +74,7 @@ export const conceal: Handler<typeof concealSecret> = async (call) => {
       kind,
       recipient: recipients,
       recipient_safe: recipients.map(obscuredAddress),
-      bound_to: first.part.boundTo,
+      bound_to: someOf([...new Set(bound)]),
     },
   });
 };
@@ -137,15 +138,21 @@ export function secretsOf(
   const options = optionsOf(call, fields);
   if (!options.ok) return options;
   const recipients = emailed.reply;
-  if (copies > 1 && (copies < recipients.length || isTooLongFor(copies, text, call))) {
-    return refuse('copies_invalid', { field: 'copies' });
+  const { boundTo } = options.reply;
+  if (copies > 1) {
+    const isShort = copies < recipients.length || (boundTo.length > 1 && copies !== boundTo.length);
+    if (isShort || isTooLongFor(copies, text, call)) {
+      return refuse('copies_invalid', { field: 'copies' });
+    }
   }
   const batch = fields.batch ?? (copies > 1 ? generateToken() : undefined);
   const common = { ...options.reply, text, passphrase, note, batch };
-  // A single secret is for all recipients; of several, each gets one.
+  // A single secret is for all recipients; of several, each gets one, which opens for them alone.
   const secrets = Array.from({ length: copies }, (_, place): TextSecret => {
-    const own = copies === 1 ? recipients : recipients.slice(place, place + 1);
-    return { ...common, recipients: own, emailed: own };
+    if (copies === 1) return { ...common, recipients, emailed: recipients };
+    const own = recipients.slice(place, place + 1);
+    const bound = boundTo.length > 1 ? boundTo.slice(place, place + 1) : boundTo;
+    return { ...common, recipients: own, emailed: own, boundTo: bound };
   });
   return reply(secrets);
 }

@@ -162,6 +162,44 @@ describe('the recipients of copies', () => {
   });
 });
 
+describe('copies that are bound to recipients', () => {
+  it('opens each link for one of them alone, who is emailed that one', async () => {
+    const ada = await person();
+    const names = [anyAddress(), anyAddress()];
+    const { records, details } = await createCopies(
+      { bound_to: names, recipient: names, copies: 2 },
+      as(ada),
+    );
+    expect(details.bound_to).toEqual(names);
+    const boundTo = await Promise.all(
+      records.map(async ({ metadata }) =>
+        at(await get(`/private/${metadata.key}`), 'details.bound_to'),
+      ),
+    );
+    expect(boundTo).toEqual(names.map((name) => [name]));
+    const emailed = records.map(({ metadata }) => metadata.recipients.length);
+    expect(emailed).toEqual([1, 1]);
+    const [, theirs] = records;
+    const [mail] = await mailsTo(names[1] ?? '', ada.custid);
+    expect(mail?.text).toContain(theirs?.metadata.share_url);
+  });
+
+  it('binds all of them to a single name', async () => {
+    const domain = '@acme.example';
+    const { records } = await createCopies({ bound_to: domain, copies: 2 }, as(await person()));
+    const pages = await Promise.all(
+      records.map(async ({ metadata }) => get(`/private/${metadata.key}`)),
+    );
+    expect(pages.map((page) => at(page, 'details.bound_to'))).toEqual([[domain], [domain]]);
+  });
+
+  it.each([2, 4])('refuses three names and %i copies', async (copies) => {
+    const fields = { secret: 'x', bound_to: [1, 2, 3].map(anyAddress), copies };
+    const answer = await post('/secret/conceal', fields, as(await person()));
+    expect([outcome(answer), answer.body['field']]).toEqual(['422 copies_invalid', 'copies']);
+  });
+});
+
 describe('copies of which one cannot be created', () => {
   it('leaves nothing that opens, no receipt and no email when one copy cannot be created', async () => {
     const ada = await person();
