@@ -108,6 +108,26 @@ describe('a text', () => {
   });
 });
 
+describe('a note', () => {
+  it.each(['--no-server', '--server'])(
+    'is read at a terminal before the text of share %s',
+    async (mode) => {
+      const created = await run(['share', mode, '--note', ' Guest Wi-Fi, from Maya '], 'hunter2');
+      const typist = live.waxseal.atTerminal(['reveal', created.stdout.trim()], live.env);
+      expect(await typist.ended()).toBe(0);
+      expect(typist.screen()).toMatch(
+        /The sender writes, and nobody has verified it: “Guest Wi-Fi, from Maya”\s+hunter2/,
+      );
+    },
+  );
+
+  it('is refused before anything is created if it is longer than the recipient would see', async () => {
+    const { code, stdout, stderr } = await run(['share', '--note', 'x'.repeat(81)], 'hunter2');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('--note needs one line of up to 80 characters.');
+  });
+});
+
 describe('a passphrase', () => {
   it('needs the right passphrase; a wrong one opens nothing', async () => {
     const right = newFile('right', 'pässphrase\n');
