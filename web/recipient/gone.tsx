@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import type { FailureBody } from '../../shared/contract/failures.ts';
 import { Alert, Notice } from '../ui/notice.tsx';
+import { OwnSeal } from '../ui/seal.tsx';
 import { useBrowserValue } from '../prerender/browser-value.ts';
 import { ExactMoment } from '../ui/moment.tsx';
 import styles from './recipient.module.css';
@@ -37,6 +38,8 @@ const goneHeadings = defineMessages({
   },
 });
 
+const noSeal = {};
+
 type SpentState = NonNullable<FailureBody['state']>;
 
 interface GoneProps {
@@ -56,7 +59,7 @@ export function Gone({ failure, wasAttempted, wasUnanswered, isAlone }: GoneProp
   const state = failure?.ended === undefined ? undefined : failure.state;
   const date = <ExactMoment atSeconds={failure?.ended ?? 0} />;
   const heading = intl.formatMessage(goneHeadings[state ?? 'unknown']);
-  return (
+  const notice = (
     <Notice seal={state === 'burned' || state === 'expired' ? state : 'broken'} heading={heading}>
       <title>{heading}</title>
       {wasAttempted && (
@@ -108,6 +111,8 @@ export function Gone({ failure, wasAttempted, wasUnanswered, isAlone }: GoneProp
       {!isAlone && (state !== 'received' || isRunning) && <ReturnHome />}
     </Notice>
   );
+  // Of a link that leads to nothing, no one has ever seen a seal.
+  return state ? notice : <OwnSeal value={noSeal}>{notice}</OwnSeal>;
 }
 
 function WhatHappened({ state, date }: { state: SpentState; date: ReactNode }) {
