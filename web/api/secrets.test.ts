@@ -17,9 +17,9 @@ it.each<[string, Partial<NewSecret>, object]>([
   ],
   ['for one recipient', { recipients: ['a@example.com'] }, { 'recipient[]': 'a@example.com' }],
   [
-    'for two recipients, without emails to the sender',
-    { recipients: ['a@example.com', 'b@example.com'], notify: [] },
-    { 'recipient[]': ['a@example.com', 'b@example.com'], copies: '2', notify: '' },
+    'for two recipients',
+    { recipients: ['a@example.com', 'b@example.com'] },
+    { 'recipient[]': ['a@example.com', 'b@example.com'], copies: '2' },
   ],
 ])('sends a secret %s as a form, with its fields and the shrimp', async (_, given, fields) => {
   const requests: RequestInit[] = [];

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { concat } from '../../shared/concat.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
-import type { NotifyEvent } from '../../shared/notify.ts';
 import type { Content } from '../../shared/seal/content.ts';
 import { partCount } from '../../shared/seal/format.ts';
 import { seal, type Sealed } from '../../shared/seal/seal.ts';
@@ -44,8 +43,6 @@ export interface NewSecret {
   boundTo?: readonly string[];
   /** What the recipient reads before opening, at most 80 characters; absent for none. */
   note?: string;
-  /** What the sender is emailed about; absent: the account's choice. */
-  notify?: readonly NotifyEvent[];
 }
 
 /** What is sent beside the text. */
@@ -106,13 +103,12 @@ async function createOnServer(given: NewSecret): Promise<readonly CreatedLink[]>
 }
 
 /** The fields that are sent in either mode. */
-function optionsOf({ shareDomain = '', locale, label, ttl, notify, boundTo = [] }: NewSecret) {
+function optionsOf({ shareDomain = '', locale, label, ttl, boundTo = [] }: NewSecret) {
   return {
     share_domain: shareDomain,
     locale,
     label,
     ...(ttl !== undefined && { ttl }),
-    ...(notify && { notify: [...notify] }),
     ...(boundTo.length > 0 && { bound_to: [...boundTo] }),
   };
 }
@@ -144,7 +140,8 @@ async function createSealed(
     while (created.length < copies) {
       const place = created.length;
       const own = attachment && transferOfCopy(attachment.transfer, place, copies);
-      const bound = copies > 1 && options.bound_to && { bound_to: [options.bound_to[place]] };
+      const bound = copies > 1 &&
+        options.bound_to && { bound_to: options.bound_to.slice(place, place + 1) };
       created.push(await createOne(content, given, { ...options, ...bound }, own));
     }
   } catch (error) {

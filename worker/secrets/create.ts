@@ -138,7 +138,7 @@ export function secretsOf(
   const options = optionsOf(call, fields);
   if (!options.ok) return options;
   const recipients = emailed.reply;
-  const { boundTo } = options.reply;
+  const { boundTo = [] } = options.reply;
   if (copies > 1) {
     const isShort = copies < recipients.length || (boundTo.length > 1 && copies !== boundTo.length);
     if (isShort || isTooLongFor(copies, text, call)) {

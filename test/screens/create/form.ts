@@ -21,12 +21,14 @@ let made = 100;
 /** From now on the server creates what it is sent, once for each copy, and has its receipts. */
 export function takeSecrets(): void {
   intercept(concealSecret, ({ fields }) => {
-    const { copies, label, sealed, passphrase, passphrase_hash: hash } = fields;
+    const { copies, label, sealed, passphrase, passphrase_hash: hash, bound_to: bound } = fields;
     const has_passphrase = Boolean(passphrase) || Boolean(hash);
     const named = typeof label === 'string' && label !== '' && { label };
     const byBrowser = sealed !== undefined && ({ sealed_by: 'browser' } as const);
     showReceipts({ ...named, ...byBrowser, has_passphrase }, { has_passphrase });
-    return success<typeof concealSecret>(createdReply(Number(copies ?? 1)));
+    const reply = createdReply(Number(copies ?? 1));
+    const bound_to = Array.isArray(bound) ? bound.filter((name) => typeof name === 'string') : [];
+    return success<typeof concealSecret>({ ...reply, details: { ...reply.details, bound_to } });
   });
 }
 

@@ -82,6 +82,20 @@ it('encrypts each copy under a key of its own', async () => {
   expect(new Set(calls.map(({ fields }) => fields['batch'])).size).toBe(1);
 });
 
+it('binds each copy to one of the named people', async () => {
+  const calls = callsOf(concealSecret);
+  await openCustomersForm(inBrowser);
+  await secretField().fill('the guest Wi-Fi');
+  await namePeople();
+  await peopleField().fill('ada@example.com, @acme.example');
+  await page.getByRole('button', { name: 'Create 2 links' }).click();
+  await expectHeading('Send these links');
+  expect(calls.map(({ fields }) => fields['bound_to'])).toEqual([
+    ['ada@example.com'],
+    ['@acme.example'],
+  ]);
+});
+
 it('names the site as soon as it emails the link, and leaves the text to it', async () => {
   await openCustomersForm(inBrowser);
   const calls = callsOf(concealSecret);
