@@ -107,7 +107,7 @@ export interface LinkFields {
   /** Of one text; absent for one secret. */
   readonly copies?: number;
   readonly recipient: string[];
-  /** Absent: anyone with the link opens it. */
+  /** Absent: anyone with the link opens it. Of several with several copies, each is for one of them. */
   readonly bound_to?: string[];
 }
 
@@ -121,6 +121,8 @@ export function linkOptions(line: CommandLine): LinkFields {
   const boundTo = [...line.values('only-for')];
   // Each recipient gets a link of their own, or the first to open it would be the only one.
   const copies = copiesOf(line) ?? recipient.length;
+  if (copies > 1 && boundTo.length > 1 && boundTo.length !== copies)
+    throw new Stop('usage', 'Give one --only-for for all links, or one for each of them.');
   return {
     ...(ttl !== undefined && { ttl: parseDuration(ttl) }),
     ...(shareDomain !== undefined && { share_domain: new URL(parseHost(shareDomain)).host }),
@@ -229,11 +231,14 @@ export async function createSealed(
   { line, service, fields: { copies = 1, note: noteText = '', ...fields } }: Creation,
 ): Promise<readonly Created[]> {
   const batch = copies > 1 ? { batch: crypto.randomUUID() } : {};
-  const creation = { line, service, fields: { ...fields, ...batch } };
+  const { bound_to: bound = [] } = fields;
   const records: Created[] = [];
   const linked: Created[] = [];
   try {
     while (records.length < copies) {
+      const place = records.length;
+      const own = copies > 1 && bound.length > 1 && { bound_to: bound.slice(place, place + 1) };
+      const creation = { line, service, fields: { ...fields, ...batch, ...own } };
       const sealed = await seal(content, passphrase, noteText);
       const record = await createOneSealed(sealed, creation);
       records.push(record);

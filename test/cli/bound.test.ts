@@ -30,6 +30,17 @@ async function share(recipient: string, options: readonly string[] = []) {
   return live.waxseal.run(args, { input: 'the value', env });
 }
 
+/** What `--json` prints of each secret. */
+const printed = v.object({ metadata: v.object({ key: v.string() }) });
+
+const privatePage = v.object({ details: v.object({ bound_to: v.array(v.string()) }) });
+
+/** The names on the private page of a secret. */
+async function namesOn(key: string): Promise<string[]> {
+  const { text } = await http.send({ method: 'GET', path: `/api/v2/private/${key}` });
+  return v.parse(privatePage, JSON.parse(text)).details.bound_to;
+}
+
 async function codeFor(recipient: string): Promise<string> {
   const { text } = await awaitMail(http, recipient, 'recipient-code');
   return /\b\d{6}\b/.exec(text)?.[0] ?? '';
@@ -53,6 +64,15 @@ describe.each([
     typist.type(`${code.slice(0, 3)} ${code.slice(3)}\r`);
     await typist.expectText('the value');
     expect(await typist.ended()).toBe(0);
+  });
+
+  it('opens each of several links for one of them alone, in their order', async () => {
+    const [ada, bob] = [anyAddress(), anyAddress()];
+    const options = ['--only-for', bob, '--copies', '2', '--json', ...encryption];
+    const { stdout } = await share(ada, options);
+    const records = v.parse(v.array(printed), JSON.parse(stdout));
+    const lists = await Promise.all(records.map(({ metadata }) => namesOn(metadata.key)));
+    expect(lists).toEqual([[ada], [bob]]);
   });
 
   it('keeps a secret closed where no one can enter a code', async () => {
@@ -83,6 +103,13 @@ it('brings a file in parts out as it was, after the code', async () => {
   typist.type(`${await codeFor(recipient)}\r`);
   expect(await typist.ended()).toBe(0);
   expect(readFileSync(saved).equals(contents)).toBe(true);
+});
+
+it('refuses to guess who gets which link', async () => {
+  const more = ['--only-for', anyAddress(), '--copies', '3'];
+  const { code, stderr } = await share(anyAddress(), more);
+  expect(code).toBe(2);
+  expect(stderr).toContain('Give one --only-for for all links, or one for each of them.');
 });
 
 it('refuses a recipient that is no address', async () => {
