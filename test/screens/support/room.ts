@@ -5,7 +5,7 @@ import { expectNoSidewaysScroll } from './overflow.ts';
 export const PHONE = { width: 375, height: 812 };
 const TABLET = { width: 768, height: 1024 };
 export const LAPTOP = { width: 1280, height: 800 };
-const SMALLEST = { width: 320, height: 568 };
+export const SMALLEST = { width: 320, height: 568 };
 /** A laptop's page at 200 % zoom is laid out in half of its pixels. */
 const ZOOMED = { width: 640, height: 400 };
 
