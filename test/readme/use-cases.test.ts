@@ -17,7 +17,8 @@ const EXAMPLE_SITE = 'https://seal.example';
 const PAGE_MS_MAX = 120_000;
 const COMMANDS_MS_MAX = 100_000;
 const PICTURE_WIDTH_MAX = 760;
-const PICTURE_BYTES_MAX = 60_000;
+/** Shadows and seals are gradients. */
+const PICTURE_BYTES_MAX = 80_000;
 /** Where a PNG has its width. */
 const PNG_WIDTH_OFFSET = 16;
 /** Ends the output of an example. */
