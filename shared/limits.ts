@@ -202,6 +202,8 @@ export const COPIES_MAX = 20;
 export const COPIES_BYTES_MAX = 8 * 1024 * 1024;
 /** How long a flash cookie is valid. */
 export const FLASH_SECONDS = 10 * 60;
+/** How long a browser remembers the language that was chosen. */
+export const LANGUAGE_COOKIE_SECONDS = 30 * 24 * 60 * 60;
 /** How long an unverified domain can be proven. */
 export const DOMAIN_PROOF_SECONDS = 7 * 24 * 60 * 60;
 /** How often a proof is checked again, and how long a domain stays without it. */

@@ -39,7 +39,7 @@ export const failures = {
     cannot_burn: 'Cannot burn! It was already viewed or burned, or it has expired.',
     cannot_dispute: 'No one has opened this message. Only an opened one can be reported.',
     bound_invalid: 'Enter up to 20 email addresses, or domains such as @example.com.',
-    challenge_invalid: 'Tick “I’m not a robot” again.',
+    challenge_invalid: 'Your device could not be checked. Send your message again.',
     code_wrong: 'That code is not right. Compare it with the email, or ask for a new one.',
     copies_invalid: 'That number of links is not possible. Choose another one.',
     customer_exists: 'This address already has an account.',
@@ -96,7 +96,8 @@ export const failures = {
     webhook_url_invalid: 'Enter an https address that can be reached from the internet.',
   },
   429: {
-    code_locked: 'Too many wrong codes. Wait, or ask the sender for a new link.',
+    code_locked:
+      '{reason, select, closed {This link is closed after too many wrong codes. Ask the sender for a new one.} other {Too many wrong codes. Wait, or ask the sender for a new link.}}',
     download_locked:
       'This was downloaded too often without being opened. Ask the sender to unlock it.',
     passphrase_locked: 'Too many wrong passphrases. Wait, or ask the sender to unlock it.',

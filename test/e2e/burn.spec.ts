@@ -23,11 +23,11 @@ test('takes a burned secret from its recipient, whose page shows that it was bur
 
   monitor.expectFailedLoads(404);
   await openButton(recipient).click();
-  await expectHeading(recipient, 'The sender deleted this message');
+  await expectHeading(recipient, 'This message was deleted');
   await expect(recipient.getByRole('alert')).toContainText(
     'Secret not found or already viewed. Ask the sender for a new link.',
   );
   await recipient.goto(link);
-  await expectHeading(recipient, 'The sender deleted this message');
+  await expectHeading(recipient, 'This message was deleted');
   await expect(openButton(recipient)).toHaveCount(0);
 });

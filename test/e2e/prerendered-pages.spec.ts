@@ -121,7 +121,7 @@ test('keeps a page where it was scrolled before the application, and begins the 
 
 const states = [
   ['received', 'This message was already opened'],
-  ['burned', 'The sender deleted this message'],
+  ['burned', 'This message was deleted'],
   ['expired', 'This message has expired'],
   ['unknown', 'That information is no longer available.'],
 ] as const;

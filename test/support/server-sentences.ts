@@ -13,5 +13,11 @@ export function serverSentences(): string[] {
   const inTheBrowser = groupsOfIds(fileURLToPath(new URL('web', root)));
   return Object.entries(english)
     .filter(([id]) => !inTheBrowser.has(id))
-    .map(([, { defaultMessage }]) => defaultMessage);
+    .flatMap(([, { defaultMessage }]) => variantsOf(defaultMessage));
+}
+
+/** A message, or each of the sentences that it chooses from. */
+function variantsOf(message: string): string[] {
+  if (!message.startsWith('{reason, select')) return [message];
+  return [...message.matchAll(/\w \{([^{}]+)\}/g)].map(([, sentence = '']) => sentence);
 }

@@ -11,10 +11,15 @@ const messages = defineMessages({
   },
 });
 
+/** A key in an address, which a picture of the screen must not show. */
+const KEY = /\w{20,}/;
+
 export function loadFailureText(intl: IntlShape, error: unknown): string {
   if (!(error instanceof CallFailure)) return failureText(intl, error);
   const { reason, path } = error;
   if (reason.kind === 'blocked') return blockedText(intl);
+  const isRefused = reason.kind === 'refused' && reason.status < 500 && reason.message !== null;
+  if (isRefused) return failureText(intl, error);
   const isUnreadable =
     reason.kind === 'unexpected-format' || (reason.kind === 'incomplete' && reason.ok);
   if (isUnreadable) return intl.formatMessage(messages.format);
@@ -24,6 +29,6 @@ export function loadFailureText(intl: IntlShape, error: unknown): string {
       defaultMessage: 'Failed to fetch data from {url}. Check your connection and try again.',
       description: 'Error: a page could not load its data; url is the address asked',
     },
-    { url: path },
+    { url: path.replace(KEY, '…') },
   );
 }

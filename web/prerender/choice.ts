@@ -1,8 +1,8 @@
 import { nearestLocale } from '../../shared/language.ts';
+import { LANGUAGE_COOKIE_SECONDS } from '../../shared/limits.ts';
 
 /** The chosen language: in session storage for the tab, in a cookie for later visits and for the server. */
 const KEY = 'locale';
-const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
 /** Earlier choices, best first: in the address (`?locale=`), in this tab, on an earlier visit. */
 export function earlierChoices(): string[] {
@@ -38,7 +38,7 @@ export function storeChoice(locale: string): void {
 /** Stores a language for later visits and for the texts of the server. */
 export function storeCookie(locale: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${KEY}=${locale}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${secure}`;
+  document.cookie = `${KEY}=${locale}; Path=/; Max-Age=${LANGUAGE_COOKIE_SECONDS}; SameSite=Lax${secure}`;
 }
 
 function choiceInSession(): string | null {

@@ -28,8 +28,8 @@ const goneHeadings = defineMessages({
   },
   burned: {
     id: 'reveal.spent.burned',
-    defaultMessage: 'The sender deleted this message',
-    description: 'Heading when the message of a link was destroyed by its creator',
+    defaultMessage: 'This message was deleted',
+    description: 'Heading when the message of a link was destroyed before it was opened',
   },
   expired: {
     id: 'reveal.spent.expired',
@@ -130,8 +130,8 @@ function WhatHappened({ state, date }: { state: SpentState; date: ReactNode }) {
       return (
         <FormattedMessage
           id="reveal.spent.burned.text"
-          defaultMessage="It was burned on {date}, before anyone opened it. If you still need it, ask the sender for a new link."
-          description="Explains that the creator destroyed a message, and when"
+          defaultMessage="It was deleted on {date}, before anyone opened it. If you still need it, ask the sender for a new link."
+          description="Explains that a message was destroyed before it was opened, and when"
           values={{ date }}
         />
       );
@@ -167,7 +167,7 @@ function Dispute({ secretKey, disputedAt: known }: DisputeProps) {
         <Alert kind="success">
           <FormattedMessage
             id="reveal.disputed"
-            defaultMessage="Reported on {date}: the sender can see that it was someone else."
+            defaultMessage="Reported on {date}. The sender can see your report."
             description="After a recipient reported that it was not them who opened a message"
             values={{ date: <ExactMoment atSeconds={disputedAt} /> }}
           />
@@ -211,7 +211,7 @@ function Dispute({ secretKey, disputedAt: known }: DisputeProps) {
       <p className={styles.small}>
         <FormattedMessage
           id="reveal.dispute.what"
-          defaultMessage="Only the time is recorded, nothing about you."
+          defaultMessage="The sender sees your report on the private page: tell them yourself, too. Only the time is recorded, nothing about you."
           description="Under the button by which a recipient reports that it was not them who opened the message"
         />
       </p>

@@ -120,7 +120,8 @@ export const emailTexts = {
     'Someone requested a password reset for your account at {site}. If this was you, choose a new password:',
   'mail.reset.link': 'Choose a new password',
   'mail.reset.term': 'The link works once, within 24 hours.',
-  'mail.reset.effect': 'A new password signs you out everywhere and revokes your API tokens.',
+  'mail.reset.effect':
+    'A new password signs you out everywhere, revokes your API tokens, and removes the links from your list of recent secrets.',
   'mail.reset.ignore': 'If this was not you, ignore this email. Your password stays the same.',
 
   'mail.password-changed.subject': 'Your {site} password was changed',
@@ -148,7 +149,7 @@ export const emailTexts = {
   'mail.secret-link.until': 'Can be opened until',
   'mail.secret-link.left': 'Time left when this email was sent',
   'mail.secret-link.doubt':
-    'We cannot verify the sender. If you did not expect this, ask them another way before you open it.',
+    'We cannot verify who uses the sender’s address. If you did not expect this, ask the sender another way before you open it.',
   'mail.secret-link.link': 'Go to the secret',
   'mail.secret-link.once':
     'You can open it only once. The link takes you to a page with a button, and nothing is opened until you press it.',

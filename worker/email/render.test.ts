@@ -70,7 +70,7 @@ describe('a secret link', () => {
     const { subject, text } = renderEmail(secretLink, recipient);
     expect(subject).toBe('ada@example.com sent you a secret');
     expect(text.split('ada@example.com')).toHaveLength(2);
-    expect(text).toContain('We cannot verify the sender');
+    expect(text).toContain('We cannot verify who uses the sender’s address');
     expect(text).toMatch(UNTIL);
     expect(text).toContain('You can open it only once');
     expect(text).toContain('This email does not contain the secret.');

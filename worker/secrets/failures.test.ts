@@ -31,3 +31,14 @@ it.each([
     extra: { ...extra, secret_key: 'key' },
   });
 });
+
+it.each([
+  [NOW + 5001, { retry_after: 6 }],
+  [null, { reason: 'closed' }],
+])('answers wrong codes that are locked until %j with %j', (until, extra) => {
+  expect(denied({ kind: 'code_locked', until }, 'key')).toEqual({
+    ok: false,
+    code: 'code_locked',
+    extra,
+  });
+});

@@ -52,7 +52,10 @@ export function denied(denial: Denial, key: string): Failure {
       return refuse('passphrase_locked', { retry_after: secondsUntil(denial.until) });
     case 'code_locked': {
       const { until } = denial;
-      return refuse('code_locked', until === null ? {} : { retry_after: secondsUntil(until) });
+      return refuse(
+        'code_locked',
+        until === null ? { reason: 'closed' } : { retry_after: secondsUntil(until) },
+      );
     }
     case 'paused':
       return refuse('rate_limited', { retry_after: secondsUntil(denial.until) });

@@ -96,7 +96,7 @@ it('shows of each session the browser and how long it lasts, and which one is th
   await expect.element(items.nth(0).getByRole('button')).not.toBeInTheDocument();
   await expect.element(items.nth(1)).toMatchTextContent('remembered for 30 days');
   await expect.element(items.nth(2)).toMatchTextContent('Unknown browser');
-  await expect.element(items.nth(2)).toMatchTextContent('until the browser is closed');
+  await expect.element(items.nth(2)).toMatchTextContent('ends after 20 minutes without use');
   await expect.element(page.getByText('This browser')).toHaveLength(1);
 });
 

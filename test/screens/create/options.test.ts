@@ -217,7 +217,7 @@ it('sends the label of a secret, shows it on the private page, and remembers it 
   await openCustomersForm();
   await toggleDrawer('More');
   const calls = callsOf(concealSecret);
-  await expect.element(labelField()).toHaveAccessibleDescription(/Only you see it/);
+  await expect.element(labelField()).toHaveAccessibleDescription(/Recipients do not see it/);
   await labelField().fill(LABEL);
   await secretField().fill('x');
   await create();

@@ -53,6 +53,7 @@ it.for(['/about', '/info/privacy'] as const)(
 const sameOnEveryPlan = [
   'A sign-up that is not verified is deleted after 7 days.',
   'A domain that is never verified is deleted after 7 days.',
+  'at least until 7 days after it',
 ];
 
 it('states the limits of the plans in force', async () => {

@@ -212,7 +212,7 @@ const after: readonly State[] = [
     },
   },
   spent('received', SPENT),
-  spent('burned', 'The sender deleted this message'),
+  spent('burned', 'This message was deleted'),
   spent('expired', 'This message has expired'),
   { name: 'link-incomplete', open: () => leadsTo(INCOMPLETE, PATH.slice(0, -2)) },
   {

@@ -118,7 +118,7 @@ it('warns no recipient who is not the sender', async () => {
 
 it.each([
   ['received', SPENT, 'broken', 'Look in your other tabs first'],
-  ['burned', 'The sender deleted this message', 'burned', 'before anyone opened it'],
+  ['burned', 'This message was deleted', 'burned', 'before anyone opened it'],
   ['expired', 'This message has expired', 'expired', 'before anyone opened it'],
 ] as const)('says of a link that was %s what became of it, and when', async (...link) => {
   const [state, heading, seal, text] = link;

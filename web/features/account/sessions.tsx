@@ -4,7 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { endSessions } from '../../../shared/contract/account.ts';
 import { accountQuery, type Session } from '../../api/account.ts';
 import { useCall } from '../../api/use-call.ts';
-import { relativeTo } from '../../intl/duration.ts';
+import { SESSION_IDLE_SECONDS, SESSION_REMEMBERED_SECONDS } from '../../../shared/limits.ts';
+import { lifetimeText, relativeTo } from '../../intl/duration.ts';
 import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../parts/call-form.tsx';
@@ -173,23 +174,24 @@ function LastUse({ used }: Pick<Session, 'used'>) {
 }
 
 function SignedInSince({ session: { created, remember } }: Pick<SessionItemProps, 'session'>) {
+  const { locale } = useIntl();
   const since = <ExactMoment atSeconds={created} />;
   if (remember) {
     return (
       <FormattedMessage
         id="account.session.remembered"
-        defaultMessage="Signed in since {since}, remembered for 30 days"
-        description="Since when a browser is signed in; it stays so when it is closed"
-        values={{ since }}
+        defaultMessage="Signed in since {since}, remembered for {time}"
+        description="Since when a browser is signed in; it stays so when it is closed; time is such as: 30 days"
+        values={{ since, time: lifetimeText(SESSION_REMEMBERED_SECONDS, locale) }}
       />
     );
   }
   return (
     <FormattedMessage
       id="account.session.closing"
-      defaultMessage="Signed in since {since}, until the browser is closed"
-      description="Since when a browser is signed in; it ends when the browser is closed"
-      values={{ since }}
+      defaultMessage="Signed in since {since}, ends after {time} without use"
+      description="Since when a browser is signed in; time is such as: 20 minutes"
+      values={{ since, time: lifetimeText(SESSION_IDLE_SECONDS, locale) }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { defineMessages, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { DEFAULT_LIMIT_CREATE, LIMIT_WINDOW_SECONDS } from '../../../shared/limits.ts';
 import { siteQuery } from '../../api/site.ts';
 import { useOrigin } from '../../prerender/browser-value.ts';
@@ -23,24 +23,27 @@ const texts = defineMessages({
     defaultMessage: 'Send secrets from your own programs',
     description: 'Heading of the page for programmers',
   },
-  lead: {
-    id: 'docs.lead',
-    defaultMessage:
-      'Plain HTTP and JSON: there is nothing to install, and you do not need an account.',
-    description: 'First sentence of the page for programmers',
-  },
 });
 
 /** The API page for programmers: a quick start, then the reference. */
 export function DocsPage() {
   const intl = useIntl();
   const [language, setLanguage] = useState<Language>('curl');
+  const site = useQuery(siteQuery).data;
+  const members = String(site?.secret_options.requires_account ?? false);
   return (
     <div className={styles.page}>
       <title>{intl.formatMessage(texts.title)}</title>
       <div>
         <PageHeading size="large">{intl.formatMessage(texts.heading)}</PageHeading>
-        <p className={styles.lead}>{intl.formatMessage(texts.lead)}</p>
+        <p className={styles.lead}>
+          <FormattedMessage
+            id="docs.lead"
+            defaultMessage="{members, select, true {Plain HTTP and JSON: there is nothing to install. This site asks for an account.} other {Plain HTTP and JSON: there is nothing to install, and you do not need an account.}}"
+            description="First sentence of the page for programmers; members is true where only members create links"
+            values={{ members }}
+          />
+        </p>
       </div>
       <Examples language={language} onLanguage={setLanguage} />
       <AccountSection />

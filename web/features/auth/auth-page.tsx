@@ -65,7 +65,7 @@ function NotOffered({ what }: { what: AuthBoundaryProps['needs'] }) {
       <p>
         <FormattedMessage
           id="auth.closed.lead"
-          defaultMessage="This site does not offer it at the moment. You need no account to send a secret or to open one."
+          defaultMessage="This site does not offer it at the moment. You need no account to open a secret."
           description="Explanation on the sign-in or sign-up page of a site that has switched it off"
         />
       </p>

@@ -163,7 +163,7 @@ function Reset({ resetKey }: { resetKey: string }) {
       lead={
         <FormattedMessage
           id="reset.lead"
-          defaultMessage="This signs you out everywhere and revokes your API tokens. Links that you sent still work."
+          defaultMessage="This signs you out everywhere and revokes your API tokens. Links that you sent still work, but your list of recent secrets loses its links: you can no longer open or burn those secrets from it."
           description="What a new password does, under the heading of the page"
         />
       }

@@ -25,7 +25,7 @@ export function LabelField({ draft }: { draft: Draft }) {
       hint={
         <FormattedMessage
           id="label.hint"
-          defaultMessage="Optional. Only you see it, in your list of secrets."
+          defaultMessage="Optional. Recipients do not see it."
           description="Hint under the field for the sender's own name of a new secret"
         />
       }

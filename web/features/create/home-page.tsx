@@ -110,7 +110,7 @@ function SignUpPromo() {
       <p>
         <FormattedMessage
           id="home.promo"
-          defaultMessage="<b>Keep track.</b> With a free account you see which links were opened, and you can email them from here."
+          defaultMessage="<b>All your links in one list.</b> A free account also emails them for you."
           description="What an account adds, on the start page; b is its gist"
           values={bold}
         />

@@ -88,7 +88,7 @@ function Forgotten() {
       <p>
         <FormattedMessage
           id="incoming.reloaded.lead"
-          defaultMessage="This page shows the details of a message once, right after you send it. Your message was sent all the same."
+          defaultMessage="If you just sent a message, it arrived. Its details are shown only once, right after you send it."
           description="Explanation on the page after a message to the support, when it was opened again later"
         />
       </p>

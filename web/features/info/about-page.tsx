@@ -38,7 +38,7 @@ const texts = defineMessages({
   audienceAccount: {
     id: 'about.audience.account',
     defaultMessage:
-      'Neither of you needs an account. Without one, a secret can have up to {size, plural, one {# character} other {# characters}} and wait up to {time}.',
+      '{members, select, true {You need an account to create a link, and your recipient needs none to open it.} other {Neither of you needs an account. Without one, a secret can have up to {size, plural, one {# character} other {# characters}} and wait up to {time}.}}',
     description: 'Who the product is for: no account is needed, and what the limits are',
   },
   steps: {
@@ -118,7 +118,7 @@ const differences = defineMessages({
   connection: {
     id: 'about.difference.connection',
     defaultMessage:
-      '<b>A lost connection costs nothing.</b> If the answer does not arrive, the tab that opened the secret can load it again for one minute. No one else can.',
+      '<b>A lost connection costs nothing.</b> If the answer does not arrive, the tab that opened the secret can load it again for at least a minute. No one else can.',
     description: 'Promise of the product: a lost answer can be had again; b is its name',
   },
 });
@@ -144,12 +144,13 @@ export function AboutPage() {
   );
 }
 
-/** What a plan allows on this site. */
+/** What a plan allows on this site, and whether only members create links. */
 function useLimits(plan: Plan) {
   const site = useQuery(siteQuery).data;
   const { locale } = useIntl();
   const { size, ttl, email } = planHere(site, plan).options;
-  return { size, time: lifetimeText(ttl, locale), email: String(email) };
+  const members = String(site?.secret_options.requires_account ?? false);
+  return { size, time: lifetimeText(ttl, locale), email: String(email), members };
 }
 
 const sourceTexts = defineMessages({

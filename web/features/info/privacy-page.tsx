@@ -10,8 +10,18 @@ import {
 import { planHere } from '../../api/plans.ts';
 import { siteQuery } from '../../api/site.ts';
 import { lifetimeText } from '../../intl/duration.ts';
+import { periodsIn } from './periods.ts';
 import { CookieName, privacyClauses, PrivacyWording } from './privacy-wording.tsx';
-import { FullWording, legalContents, LegalSummary, List, Paragraph, Prose } from './prose.tsx';
+import styles from './prose.module.css';
+import {
+  FullWording,
+  legalContents,
+  LegalSummary,
+  List,
+  Paragraph,
+  Prose,
+  Text,
+} from './prose.tsx';
 
 const texts = defineMessages({
   title: {
@@ -33,6 +43,16 @@ const texts = defineMessages({
   },
 });
 
+const { encryption } = defineMessages({
+  encryption: {
+    id: 'privacy.summary.encryption',
+    defaultMessage:
+      '<b>Encryption.</b> {modes, select, server {This site encrypts your text: it passes through the server, which stores it only encrypted.} browser {Your browser encrypts your text and files before they are sent. This site receives them only encrypted, and the passphrase not at all.} other {As a rule, your browser encrypts your text and files before they are sent. This site receives them only encrypted, and the passphrase not at all. Where this site encrypts, as when it emails the link or a program asks it to, the text passes through the server, which stores it only encrypted.}}',
+    description:
+      'Summary of the privacy policy; b is the point’s name; modes says who encrypts on this site: it alone, browsers alone, or either',
+  },
+});
+
 const summary = defineMessages({
   tracking: {
     id: 'privacy.summary.tracking',
@@ -43,7 +63,7 @@ const summary = defineMessages({
   secrets: {
     id: 'privacy.summary.secrets',
     defaultMessage:
-      '<b>Secrets</b> are stored encrypted until they are opened, burned or expire: after {anonymous} at the latest without an account, after {free} with a free one, after {paid} with a paid plan. What happened to them, and when, is stored for twice as long as the secret could be opened, and at least until a week after its expiry time.',
+      '<b>Secrets</b> are stored encrypted until they are opened, burned or expire: after {anonymous} at the latest without an account, after {free} with a free one, after {paid} with a paid plan. What happened to them, and when, is stored for twice as long as the secret could be opened, and at least until {timeline} after its expiry time.',
     description:
       'Summary of the privacy policy; b is the point’s name; the others are such as: 7 days',
   },
@@ -56,13 +76,13 @@ const summary = defineMessages({
   account: {
     id: 'privacy.summary.account',
     defaultMessage:
-      '<b>An account</b> consists of your email address, language and plan, the browsers in which you are signed in, a few counts, and a list of the secrets you created in the last 30 days. Your password is stored as a hash, which can check it but not reveal it. Deleting the account deletes all of this.',
+      '<b>An account</b> consists of your email address, language and plan, the browsers in which you are signed in, a few counts, and a list of the secrets you created in the last {list}. Your password is stored as a hash, which can check it but not reveal it. Deleting the account deletes all of this, except feedback and the record of what an admin changed, which stay for a year.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   webhook: {
     id: 'privacy.summary.webhook',
     defaultMessage:
-      '<b>A webhook</b>, if you create one, notifies your server that one of your secrets was opened, burned or expired, and when. It contains no key that opens anything, no link and nothing of the text. What was sent is listed for 30 days.',
+      '<b>A webhook</b>, if you create one, notifies your server, or a chat that you choose, that one of your secrets was opened, burned or expired, or reported as opened by someone else, and when. It contains no key that opens anything, no link and nothing of the text. What was sent is listed for {list}.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   email: {
@@ -74,25 +94,25 @@ const summary = defineMessages({
   bound: {
     id: 'privacy.summary.bound',
     defaultMessage:
-      '<b>Links for certain people.</b> The addresses that can open a link are stored encrypted, and only the link itself or the link of its private page decrypts them. If you request a code to open one, your address and the code are stored encrypted until the email is sent, ten minutes at most. The operator of this site could decrypt this address and this code. The sender is shown the address of the person who opened the link.',
+      '<b>Links for certain people.</b> The addresses that can open a link are stored encrypted, and only the link itself or the link of its private page decrypts them. If you request a code to open one, your address and the code are stored encrypted until the email is sent, {code} at most. The operator of this site could decrypt this address and this code. The sender is shown the address of the person who opened the link.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   feedback: {
     id: 'privacy.summary.feedback',
     defaultMessage:
-      '<b>Feedback</b> is stored for a year as you wrote it, with your time zone and, if you are signed in, your email address.',
+      '<b>Feedback</b> is stored for {feedback} as you wrote it, with your time zone and, if you are signed in, your email address.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   address: {
     id: 'privacy.summary.address',
     defaultMessage:
-      '<b>Your IP address</b> is used to count how often it creates or opens secrets, signs up or tries a password within 20 minutes. Only a keyed hash of the address is stored. The counts are stored for 20 minutes, and those of wrong passwords and of emails requested for an account for one day.',
+      '<b>Your IP address</b> is used to count how often it creates or opens secrets, signs up or tries a password within {window}. Only a keyed hash of the address is stored. The counts are stored for {window}, and those of wrong passwords, of uploaded bytes and of requested emails for {day}.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   cookies: {
     id: 'privacy.summary.cookies',
     defaultMessage:
-      '<b>Four cookies.</b> {sess} protects forms against forgery and keeps you signed in: until you close the browser, or for 30 days if you choose so. {locale} remembers the language that you chose for 30 days. {device}, for a year after you sign in, lets you sign in while others try to guess your password. {flash} carries the result of a form to the next page, only where JavaScript is off. The theme and similar choices never leave your browser.',
+      '<b>Four cookies.</b> {sess} protects forms against forgery and keeps you signed in: until you close the browser or do nothing for {idle}, or for {remembered} if you choose so. {locale} remembers the language that you chose for {languageCookie}. {device}, for {deviceCookie} after you sign in, lets you sign in while others try to guess your password. {flash} carries the result of a form to the next page, only where JavaScript is off. The theme and similar choices never leave your browser.',
     description:
       'Summary of the privacy policy; b is the point’s name; sess, locale, device and flash are the names of cookies',
   },
@@ -124,6 +144,7 @@ const cookies = {
 export function PrivacyPage() {
   const site = useQuery(siteQuery).data;
   const { locale } = useIntl();
+  const modes = site?.seal_modes ?? 'both';
   const timesIn = (language: string) => {
     const longestOf = (...plans: readonly Plan[]) =>
       lifetimeText(Math.max(...plans.map((plan) => planHere(site, plan).options.ttl)), language);
@@ -140,12 +161,26 @@ export function PrivacyPage() {
       clauses={privacyClauses}
     >
       <LegalSummary>
-        <List of={summary} values={{ ...cookies, ...timesIn(locale) }} />
+        <Encryption modes={modes} />
+        <List of={summary} values={{ ...cookies, ...periodsIn(locale), ...timesIn(locale) }} />
         <Paragraph of={texts.more} />
       </LegalSummary>
       <FullWording>
-        <PrivacyWording times={timesIn('en')} />
+        <PrivacyWording times={{ ...periodsIn('en'), ...timesIn('en') }} />
       </FullWording>
     </Prose>
+  );
+}
+
+/** Who encrypts on this site. */
+function Encryption({ modes }: { modes: string }) {
+  return (
+    <p className={styles.steady}>
+      <Text of={encryption} values={{ modes }} />
+      {/* The longest text, unseen: nothing below moves when the settings of the site arrive. */}
+      <span className={styles.room}>
+        <Text of={encryption} values={{ modes: 'both' }} />
+      </span>
+    </p>
   );
 }

@@ -1,8 +1,9 @@
 import { useBrowserValue } from '../../prerender/browser-value.ts';
+import type { Periods } from './periods.ts';
 import { Clause, RegionStatement } from './prose.tsx';
 
-/** The longest expiry times of the plans, in English words such as “7 days”. */
-interface PlanTimes {
+/** The longest expiry times of the plans and the periods of the code, in English words such as “7 days”. */
+interface Times extends Periods {
   readonly anonymous: string;
   readonly free: string;
   readonly paid: string;
@@ -25,21 +26,25 @@ export const privacyClauses = [
   'Changes',
 ] as const;
 
+interface WordingProps {
+  times: Times;
+}
+
 /** The privacy policy in full. */
-export function PrivacyWording({ times }: { times: PlanTimes }) {
+export function PrivacyWording({ times }: WordingProps) {
   return (
     <>
       <PrivacySecrets times={times} />
-      <PrivacyAccount />
-      <PrivacyEmail />
-      <PrivacyServer />
-      <PrivacyBrowser />
+      <PrivacyAccount times={times} />
+      <PrivacyEmail times={times} />
+      <PrivacyServer times={times} />
+      <PrivacyBrowser times={times} />
     </>
   );
 }
 
 /** Sections 1 and 2: scope, and secrets. */
-function PrivacySecrets({ times }: { times: PlanTimes }) {
+function PrivacySecrets({ times }: WordingProps) {
   return (
     <>
       <Clause of={privacyClauses} number={1} />
@@ -51,36 +56,53 @@ function PrivacySecrets({ times }: { times: PlanTimes }) {
       </p>
       <Clause of={privacyClauses} number={2} />
       <p>
-        To create a secret, the server receives its text, or generates a password if you ask for
-        one, and receives the passphrase, if you choose one, and the expiry time. It encrypts the
-        text and stores the result in two parts: an encrypted envelope, and a random half of the
-        key, without which the envelope cannot be decrypted. To open or burn a secret, the server
-        receives the key from the link, the passphrase if there is one, and, to open it, a random
-        claim token. The text, the passphrase and the keys of links are held in memory to answer the
+        Who encrypts a secret? As a rule your browser does, before anything is sent. Then the server
+        receives the encrypted text and files, their total size, one of the two halves that decrypt
+        them, and values that check the key of the link and the passphrase. It never receives the
+        text, the names of files, the passphrase, or the part of the link after the “#”, and cannot
+        compute them. The operator can also set that this site encrypts, and it does so itself where
+        it emails the link, where your browser cannot encrypt because the page came without https,
+        and for programs that ask it to. The form says which of the two it is before you send it.
+      </p>
+      <p>
+        If this site encrypts a secret, the server receives its text, or generates a password if you
+        ask for one, and receives the passphrase, if you choose one. It encrypts the text. To open
+        or burn such a secret, it receives the key from the link, and the passphrase if there is
+        one. The text, the passphrase and the keys of links are held in memory to answer the
         request, and are not stored. There are two exceptions, for keys only, and both are
         encrypted: the list of an account (section 3) and an email that waits to be sent (section
         4).
       </p>
       <p>
-        The envelope is deleted about one minute after the secret was opened, or as soon as it is
-        burned. If no one opens it, it is deleted three minutes after the secret expires. The random
-        half is overwritten about one minute after the secret was opened, or when it is burned or
-        expires. A secret created without an account expires after {times.anonymous} at the latest,
-        one created with a free account after {times.free}, and one created with a paid plan after{' '}
-        {times.paid}.
+        In both cases the server receives the expiry time and what you choose in the form, and
+        stores the secret in two parts: an encrypted envelope, and a random half of the key, without
+        which the envelope cannot be decrypted. A note for the recipient is stored encrypted in the
+        same way, and whoever has the link can read it before opening. To open a secret, the server
+        also receives a random claim token.
       </p>
       <p>
-        For twice the expiry time, counted from the creation of the secret, the server keeps a
-        record of it: when it was created, first viewed by its creator, opened or burned, and when
-        it expires; how many passphrases were tried, how often an answer was repeated, and until
-        when the secret is locked; a hash that checks the passphrase; and, encrypted for those who
-        have the links, its size, number of lines and expiry time. The record shows the creator what
-        happened, and tells recipients that a link was used. It contains no name in readable form.
-        If you were signed in, it contains your account, the obscured addresses of the recipients
-        that the link was emailed to, and your label, encrypted for those who have the private link,
-        and a keyed hash that lets only your own account recognise the secret. It also contains,
-        encrypted for those who open the link, which account lists the secret, so that the list can
-        show at once that it was opened or burned.
+        The envelope is deleted {times.lease} after the secret was opened, or as soon as it is
+        burned. If no one opens it, it is deleted {times.extra} after the secret expires. The random
+        half and the note are overwritten {times.lease} after the secret was opened, or when it is
+        burned or expires. For a secret that is so large that it is sent in parts, that is{' '}
+        {times.partsLease} after it was opened and {times.partsExtra} after it expires. A secret
+        created without an account expires after {times.anonymous} at the latest, one created with a
+        free account after {times.free}, and one created with a paid plan after {times.paid}.
+      </p>
+      <p>
+        For twice the expiry time, counted from the creation of the secret, and at least until{' '}
+        {times.timeline} after it expires, the server keeps a record of it: when it was created,
+        first viewed by its creator, opened or burned, and when it expires; how many passphrases
+        were tried, how often an answer was repeated, and until when the secret is locked; a hash
+        that checks the passphrase; and, encrypted for those who have the links, its size, number of
+        lines and expiry time. The record shows the creator what happened, and tells recipients that
+        a link was used. It contains no name in readable form. If you were signed in, it contains
+        your account, the obscured addresses of the recipients that the link was emailed to, and
+        your label, encrypted for those who have the private link, and a keyed hash that lets only
+        your own account recognise the secret. If you want emails about what happens to it, the
+        label is also stored with your list (section 3), encrypted with a key of the server, so the
+        operator could read it. It also contains, encrypted for those who open the link, which
+        account lists the secret, so that the list can show at once that it was opened or burned.
       </p>
       <p>
         Texts may contain personal data of any kind. The operator does not know whether they do, and
@@ -91,13 +113,13 @@ function PrivacySecrets({ times }: { times: PlanTimes }) {
 }
 
 /** Section 3: accounts. */
-function PrivacyAccount() {
+function PrivacyAccount({ times }: WordingProps) {
   return (
     <>
       <Clause of={privacyClauses} number={3} />
       <p>
-        To sign up, you give an email address and choose a password. A sign-up that is not verified
-        is deleted after 7 days. An account contains:
+        To sign up, you give an email address, and choose a password with the link that is emailed
+        to it. A sign-up that is not verified is deleted after {times.signUp}. An account contains:
       </p>
       <ul>
         <li>
@@ -107,7 +129,9 @@ function PrivacyAccount() {
         <li>
           For your password, a random salt and a value derived with bcrypt, which can check the
           password but not reveal it. The password itself is held in memory to answer a request, and
-          is not stored. Wrong passwords are counted for one day.
+          is not stored. Wrong passwords are counted for {times.day}. If the operator has turned it
+          on, five characters of a hash of a new password are sent to a service that lists passwords
+          from data breaches, which learns neither the password nor whose it is.
         </li>
         <li>
           For each browser that is signed in: its name and system, such as “Firefox on Linux”, since
@@ -118,7 +142,7 @@ function PrivacyAccount() {
         <li>
           A security log: when someone signed in or out, entered a wrong password, or changed or
           reset the password, API tokens or sessions, each with the browser, such as “Firefox on
-          Linux”, and without an IP address. Each entry is deleted after 90 days.
+          Linux”, and without an IP address. Each entry is deleted after {times.log}.
         </li>
         <li>
           If you create an API token: a hash of it, when it was created and when it was last used.
@@ -126,26 +150,27 @@ function PrivacyAccount() {
           until they are used or expire.
         </li>
         <li>
-          The list of the secrets you created in the last 30 days: for each secret a number without
-          the key, when it was created, viewed by you, opened or burned, and when it expires. The
-          key of the private page is encrypted with a key of the account, which is itself stored
-          only in encrypted form: your password, each session and the API token unlock it, and
-          nothing else that is stored does. The addresses that you had the link emailed to and your
-          label are encrypted in the same way. The key of the private page is deleted when the
-          secret ends. If you reset a forgotten password, the links, addresses and labels that are
-          in the list at that time are lost permanently.
+          The list of the secrets you created in the last {times.list}: for each secret a number
+          without the key, when it was created, viewed by you, opened or burned, and when it
+          expires. The key of the private page is encrypted with a key of the account, which is
+          itself stored only in encrypted form: your password, each session and the API token unlock
+          it, and nothing else that is stored does. Of a secret that your browser encrypted, the key
+          in the list opens the private page, but not the secret. The addresses that you had the
+          link emailed to and your label are encrypted in the same way. The key of the private page
+          is deleted when the secret ends. If you reset a forgotten password, the links, addresses
+          and labels that are in the list at that time are lost permanently.
         </li>
         <li>
           If you use custom domains: their names, when you added them, where they point and whether
           they are verified, and what recipients see there: a name, a colour, two lines and a logo.
           Anyone who opens a link on your domain sees these. They are deleted when you remove the
-          domain. A domain that is never verified is deleted after 7 days.
+          domain. A domain that is never verified is deleted after {times.proof}.
         </li>
         <li>
           If you create a webhook: its address and its signing secret, encrypted with a key of the
-          server, so the operator could read them; the events that it is notified of; and for 30
-          days what was sent, when, how often it was tried and what your server answered. This is
-          deleted when you remove the webhook.
+          server, so the operator could read them; the events that it is notified of; and for{' '}
+          {times.deliveries} what was sent, when, how often it was tried and what your server
+          answered. This is deleted when you remove the webhook.
         </li>
         <li>
           If you pay for a plan: which one, until when, whether a payment is overdue, and the
@@ -161,16 +186,16 @@ function PrivacyAccount() {
       <p>
         You can delete your account at any time on your account page. Everything named here is
         deleted with it, in the directory too. What remains there is a keyed hash of the address
-        with a number, so that a delayed message cannot restore the account, and, for one year, what
-        an admin changed about the account, and feedback that you sent. Secrets that you created
-        stay until they end, as section 2 explains.
+        with a number, so that a delayed message cannot restore the account, and, for{' '}
+        {times.feedback}, what an admin changed about the account, and feedback that you sent.
+        Secrets that you created stay until they end, as section 2 explains.
       </p>
     </>
   );
 }
 
 /** Section 4: emails and messages to the operator. */
-function PrivacyEmail() {
+function PrivacyEmail({ times }: WordingProps) {
   return (
     <>
       <Clause of={privacyClauses} number={4} />
@@ -184,15 +209,16 @@ function PrivacyEmail() {
       <p>
         An email with such a link is stored until it is sent. The recipient’s address and the link
         in it are encrypted with a key of the server, so the operator could read them. Once they are
-        no longer needed, both are overwritten. The status of the email is kept for 30 days, with
-        the recipient’s address obscured, such as <code translate="no">jo*****@e*****.com</code>.
-        The full address is kept only in your list, as section 3 explains.
+        no longer needed, both are overwritten. The status of the email is kept for {times.list},
+        with the recipient’s address obscured, such as{' '}
+        <code translate="no">jo*****@e*****.com</code>. The full address is kept only in your list,
+        as section 3 explains.
       </p>
       <p>
         If only certain people can open a link, their addresses are stored encrypted, and only the
         link itself or the link of its private page decrypts them. So is the address that opened it,
         which the sender is shown. To open such a link, you confirm an address with a code that is
-        emailed. Until that email is sent, ten minutes at most, the code and the address are stored
+        emailed. Until that email is sent, {times.code} at most, the code and the address are stored
         encrypted with a key of the server, so the operator could read them.
       </p>
       <p>
@@ -202,31 +228,31 @@ function PrivacyEmail() {
       </p>
       <p>
         Feedback that you send is stored as you wrote it, with your time zone, the version of the
-        site and, if you are signed in, your email address, for one year. The operator may also have
-        it emailed to an address. A report of a secret is such feedback, with the id of the secret,
-        which opens nothing, and the reason that you choose. Without an account, your device first
-        solves a short calculation, which makes mass sending expensive and reveals nothing about you
-        or your device.
+        site and, if you are signed in, your email address, for {times.feedback}. The operator may
+        also have it emailed to an address. A report of a secret is such feedback, with the id of
+        the secret, which opens nothing, and the reason that you choose. Without an account, your
+        device first solves a short calculation, which makes mass sending expensive and reveals
+        nothing about you or your device.
       </p>
     </>
   );
 }
 
 /** Sections 5 to 8: IP addresses, logs, other recipients of data, and storage locations. */
-function PrivacyServer() {
+function PrivacyServer({ times }: WordingProps) {
   return (
     <>
       <Clause of={privacyClauses} number={5} />
       <p>
         Every request carries an IP address, without which it could not be answered. The server uses
-        it to limit how many secrets one address can create or open within 20 minutes, and how often
-        it can sign up, request emails, or try a password. It counts under a keyed hash of the
+        it to limit how many secrets one address can create or open within {times.window}, and how
+        often it can sign up, request emails, or try a password. It counts under a keyed hash of the
         address; for an IPv6 address, under a hash of its first 64 bits only. Counts are stored, so
-        that a restart does not lose them, and deleted once they are over: after 20 minutes, and for
-        wrong passwords after one day at the latest. For one day, an account keeps the keyed hashes
-        of the addresses from which an email to it was requested, so that other people’s requests do
-        not use up its owner’s; for an IPv6 address, that hash covers the first 48 bits. The IP
-        address itself is not stored.
+        that a restart does not lose them, and deleted once they are over: after {times.window}, and
+        for wrong passwords, uploaded bytes and emails after {times.day} at the latest. For{' '}
+        {times.day}, an account keeps the keyed hashes of the addresses from which an email to it
+        was requested, so that other people’s requests do not use up its owner’s; for an IPv6
+        address, that hash covers the first 48 bits. The IP address itself is not stored.
       </p>
       <Clause of={privacyClauses} number={6} />
       <p>
@@ -258,10 +284,11 @@ function PrivacyServer() {
         until when, but no card number. Where custom domains can be used, the server asks a DNS
         service about their records, and may have the hosting provider create certificates for them;
         both learn the name of the domain. If you create a webhook, the server that you name is
-        notified which of your secrets, by its short key, was opened, burned or expired, and when:
-        no key, no link, and nothing of the text or of who opened it. Data are disclosed to
-        authorities only where the law compels the operator; what is stored of a secret cannot be
-        decrypted without the link.
+        notified which of your secrets, by its short key, was opened, burned or expired, or was
+        reported as opened by someone else, and when; if you name a chat (Slack, Microsoft Teams,
+        ntfy), its provider is: no key, no link, and nothing of the text or of who opened it. Data
+        are disclosed to authorities only where the law compels the operator; what is stored of a
+        secret cannot be decrypted without the link.
       </p>
       <Clause of={privacyClauses} number={8} />
       <p>
@@ -285,7 +312,7 @@ function PrivacyServer() {
 }
 
 /** Sections 9 to 13: cookies, browser storage, legal basis, rights and changes. */
-function PrivacyBrowser() {
+function PrivacyBrowser({ times }: WordingProps) {
   return (
     <>
       <Clause of={privacyClauses} number={9} />
@@ -295,22 +322,22 @@ function PrivacyBrowser() {
           <CookieName name="sess" />: a random, signed value that protects forms against forgery by
           other sites. Scripts cannot read it. Without an account, the server stores nothing about
           it, and it ends when you close the browser. When you sign in, it also identifies your
-          session: for 30 days if you ask to be remembered, otherwise until you close the browser or
-          do nothing for 20 minutes, and for 24 hours at most.
+          session: for {times.remembered} if you ask to be remembered, otherwise until you close the
+          browser or do nothing for {times.idle}, and for {times.session} at most.
         </li>
         <li>
-          <code translate="no">locale</code>: the language that you chose, for 30 days. It is set
-          only once you choose one.
+          <code translate="no">locale</code>: the language that you chose, for{' '}
+          {times.languageCookie}. It is set only once you choose one.
         </li>
         <li>
-          <CookieName name="device" />: set when you sign in, for one year. It shows that this
-          browser has signed in to your account before, so that you can sign in while others try to
-          guess your password. Scripts cannot read it, and it is sent only with the calls of
-          accounts.
+          <CookieName name="device" />: set when you sign in, for {times.deviceCookie}. It shows
+          that this browser has signed in to your account before, so that you can sign in while
+          others try to guess your password. Scripts cannot read it, and it is sent only with the
+          calls of accounts.
         </li>
         <li>
-          <CookieName name="flash" />: set for ten minutes at most when you send a form without
-          JavaScript, so that the next page can show the result, or what you entered. It is
+          <CookieName name="flash" />: set for {times.flashCookie} at most when you send a form
+          without JavaScript, so that the next page can show the result, or what you entered. It is
           encrypted, and scripts cannot read it.
         </li>
       </ul>
@@ -328,8 +355,9 @@ function PrivacyBrowser() {
         <li>In session storage, until you close the tab: the language that you chose.</li>
         <li>
           In session storage, while you open a secret: the claim token, under a checksum of the
-          link’s key. It is valid for 60 seconds, so that a lost answer can be loaded again, and is
-          removed after that or when you leave the page, at the latest when you close the tab.
+          link’s key. It is valid for {times.lease}, or {times.partsLease} for large files, so that
+          a lost answer can be loaded again, and is removed after that or when you leave the page,
+          at the latest when you close the tab.
         </li>
       </ul>
       <p>

@@ -1,4 +1,5 @@
-import { defineMessages } from 'react-intl';
+import { defineMessages, useIntl } from 'react-intl';
+import { periodsIn } from './periods.ts';
 import { List, Paragraph, Prose, RegionStatement, Section, Text } from './prose.tsx';
 import { protocolHeadings, SecurityProtocol } from './security-protocol.tsx';
 import { SecurityStoredData, storedHeading } from './security-stored-data.tsx';
@@ -187,19 +188,25 @@ const seen = defineMessages({
   account: {
     id: 'security.operator.seen.account',
     defaultMessage:
-      'For an account: its email address and plan, which browsers are signed in and since when, which secrets it created in the last 30 days, and what happened to them.',
+      'For an account: its email address and plan, which browsers are signed in and since when, which secrets it created in the last {list}, and what happened to them.',
+    description: 'One of the things that the operator can see',
+  },
+  signedIn: {
+    id: 'security.operator.seen.signed-in',
+    defaultMessage:
+      'The password of an account, and the links in its list, while a request of its owner is answered.',
     description: 'One of the things that the operator can see',
   },
   webhook: {
     id: 'security.operator.seen.webhook',
     defaultMessage:
-      'The address of an account’s webhook, its signing secret, and what was sent in the last 30 days.',
+      'The address of an account’s webhook, its signing secret, and what was sent in the last {deliveries}.',
     description: 'One of the things that the operator can see',
   },
   code: {
     id: 'security.operator.seen.code',
     defaultMessage:
-      'The address of someone who requests a code to open a link, and the code, until the email is sent, ten minutes at most.',
+      'The address of someone who requests a code to open a link, and the code, until the email is sent, {code} at most.',
     description: 'One of the things that the operator can see',
   },
   email: {
@@ -238,20 +245,21 @@ const unseen = defineMessages({
   list: {
     id: 'security.operator.unseen.list',
     defaultMessage:
-      'The links in the list of an account, and its password. The list is encrypted with a key that only the password, a session or the API token unlocks.',
+      'The links in the list of an account, while its owner is not using it. The list is encrypted with a key that only the password, a session or the API token unlocks.',
     description: 'One of the things that the operator cannot see',
   },
 });
 
 /** What the operator can and cannot see, and where data is stored. */
 function SecurityOperator() {
+  const periods = periodsIn(useIntl().locale);
   return (
     <>
       <Section heading={operatorTexts.heading}>
         <h3>
           <Text of={operatorTexts.seen} />
         </h3>
-        <List of={seen} />
+        <List of={seen} values={periods} />
         <h3>
           <Text of={operatorTexts.unseen} />
         </h3>
@@ -368,7 +376,7 @@ const limits = defineMessages({
   account: {
     id: 'security.limit.account',
     defaultMessage:
-      '<b>An account is as safe as its password.</b> Anyone who signs in as you can find every link that is still waiting. Your account page shows which browsers are signed in, and you can sign them out.',
+      '<b>An account is as safe as its password.</b> Anyone who signs in as you can burn every secret that still waits, and open those that this site encrypted. Your account page shows which browsers are signed in, and you can sign them out.',
     description: 'A limit of what the product can do; b is its name',
   },
   email: {

@@ -1,4 +1,5 @@
-import { defineMessages, useIntl } from 'react-intl';
+import { defineMessages, type MessageDescriptor, useIntl } from 'react-intl';
+import { type Period, periodsIn } from './periods.ts';
 import { Paragraph, Section, Text } from './prose.tsx';
 import styles from './security-stored-data.module.css';
 
@@ -42,6 +43,7 @@ export const storedHeading = texts.heading;
 /** Table of everything that is stored. On narrow screens each row becomes a card that repeats the column names. */
 export function SecurityStoredData() {
   const intl = useIntl();
+  const periods = periodsIn(intl.locale);
   const [what, where, howLong] = [texts.what, texts.where, texts.howLong].map((text) =>
     intl.formatMessage(text),
   );
@@ -65,7 +67,11 @@ export function SecurityStoredData() {
                 <Text of={row.where} />
               </td>
               <td data-column={howLong}>
-                <Text of={row.howLong} />
+                {typeof row.howLong === 'string' ? (
+                  <span>{periods[row.howLong]}</span>
+                ) : (
+                  <Text of={row.howLong} values={periods} />
+                )}
               </td>
             </tr>
           ))}
@@ -267,11 +273,6 @@ const locations = defineMessages({
       'Account; its owner also in the operator’s directory, its branding also in the envelope store',
     description: 'Place in the table on the page about security: what belongs to a custom domain',
   },
-  memory: {
-    id: 'security.stored.where.memory',
-    defaultMessage: 'Memory only',
-    description: 'Place in the table on the page about security: the memory of a running program',
-  },
 });
 
 const durations = defineMessages({
@@ -283,53 +284,44 @@ const durations = defineMessages({
   envelope: {
     id: 'security.stored.duration.envelope',
     defaultMessage:
-      'Until one minute after it was opened, or until it is burned; if it is never opened, until 3 minutes after it expires',
+      'Until {lease} after it was opened (large files: {partsLease}), or until it is burned; if it is never opened, until {extra} after it expires (large files: {partsExtra})',
     description: 'Duration in the table on the page about security',
   },
   half: {
     id: 'security.stored.duration.half',
-    defaultMessage: 'Until one minute after it was opened, or until it is burned or expires',
+    defaultMessage:
+      'Until {lease} after it was opened (large files: {partsLease}), or until it is burned or expires',
     description: 'Duration in the table on the page about security',
   },
   twice: {
     id: 'security.stored.duration.twice',
     defaultMessage:
-      'Twice as long as the secret could be opened, and at least until a week after its expiry time',
+      'Twice as long as the secret could be opened, and at least until {timeline} after its expiry time',
     description: 'Duration in the table on the page about security',
   },
   minute: {
     id: 'security.stored.duration.minute',
-    defaultMessage: 'One minute',
+    defaultMessage: '{lease}; for large files {partsLease}',
     description: 'Duration in the table on the page about security',
   },
   code: {
     id: 'security.stored.duration.code',
-    defaultMessage: 'Until the email is sent, ten minutes at most',
+    defaultMessage: 'Until the email is sent, {code} at most',
     description: 'Duration in the table on the page about security: a code that is emailed',
   },
   window: {
     id: 'security.stored.duration.window',
-    defaultMessage: 'Reset every 20 minutes',
-    description: 'Duration in the table on the page about security',
+    defaultMessage: '{window}; for uploaded bytes {day}',
+    description: 'Duration in the table on the page about security: counts of requests',
   },
-  month: {
-    id: 'security.stored.duration.month',
-    defaultMessage: '30 days',
-    description: 'Duration in the table on the page about security',
-  },
-  quarter: {
-    id: 'security.stored.duration.quarter',
-    defaultMessage: '90 days',
-    description: 'Duration in the table on the page about security',
-  },
-  year: {
-    id: 'security.stored.duration.year',
-    defaultMessage: 'A year',
-    description: 'Duration in the table on the page about security',
+  attempts: {
+    id: 'security.stored.duration.attempts',
+    defaultMessage: '{window}; for an account {day}',
+    description: 'Duration in the table on the page about security: counts of wrong passwords',
   },
   always: {
     id: 'security.stored.duration.always',
-    defaultMessage: 'The numbers of a day for 30 days, the totals permanently',
+    defaultMessage: 'The numbers of a day for {list}, the totals permanently',
     description: 'Duration in the table on the page about security: how long counts are stored',
   },
   secret: {
@@ -356,7 +348,7 @@ const durations = defineMessages({
   session: {
     id: 'security.stored.duration.session',
     defaultMessage:
-      'Until it ends: after 30 days if it is remembered, otherwise after 20 minutes without use',
+      'Until it ends: after {remembered} if it is remembered, otherwise after {idle} without use',
     description: 'Duration in the table on the page about security: a session',
   },
   sent: {
@@ -366,8 +358,15 @@ const durations = defineMessages({
   },
 });
 
+interface StoredRow {
+  readonly what: MessageDescriptor;
+  readonly where: MessageDescriptor;
+  /** A period alone, or in a sentence. */
+  readonly howLong: MessageDescriptor | Period;
+}
+
 /** The rows of the table; `worker/README.md` lists the same for developers. */
-const storedData = [
+const storedData: readonly StoredRow[] = [
   { what: stored.keys, where: locations.nowhere, howLong: durations.never },
   { what: stored.envelope, where: locations.store, howLong: durations.envelope },
   { what: stored.half, where: locations.vault, howLong: durations.half },
@@ -376,20 +375,20 @@ const storedData = [
   { what: stored.details, where: locations.vault, howLong: durations.twice },
   { what: stored.listed, where: locations.vault, howLong: durations.twice },
   { what: stored.token, where: locations.vault, howLong: durations.minute },
-  { what: stored.calls, where: locations.memory, howLong: durations.window },
-  { what: stored.attempts, where: locations.counter, howLong: durations.window },
+  { what: stored.calls, where: locations.counter, howLong: durations.window },
+  { what: stored.attempts, where: locations.counter, howLong: durations.attempts },
   { what: stored.list, where: locations.account, howLong: durations.secret },
-  { what: stored.recent, where: locations.account, howLong: durations.month },
+  { what: stored.recent, where: locations.account, howLong: 'list' },
   { what: stored.account, where: locations.directory, howLong: durations.account },
   { what: stored.domain, where: locations.domain, howLong: durations.domain },
   { what: stored.webhook, where: locations.account, howLong: durations.webhook },
-  { what: stored.deliveries, where: locations.account, howLong: durations.month },
+  { what: stored.deliveries, where: locations.account, howLong: 'list' },
   { what: stored.payment, where: locations.account, howLong: durations.account },
   { what: stored.session, where: locations.account, howLong: durations.session },
-  { what: stored.log, where: locations.account, howLong: durations.quarter },
+  { what: stored.log, where: locations.account, howLong: 'log' },
   { what: stored.email, where: locations.account, howLong: durations.sent },
   { what: stored.code, where: locations.queue, howLong: durations.code },
-  { what: stored.feedback, where: locations.operator, howLong: durations.year },
-  { what: stored.audit, where: locations.operator, howLong: durations.year },
+  { what: stored.feedback, where: locations.operator, howLong: 'feedback' },
+  { what: stored.audit, where: locations.operator, howLong: 'feedback' },
   { what: stored.statistics, where: locations.statistics, howLong: durations.always },
 ];

@@ -47,8 +47,9 @@ export function PricingPage() {
           <p className={styles.lead}>
             <FormattedMessage
               id="pricing.lead"
-              defaultMessage="Sending a secret is free and needs no account. A plan adds larger files, longer texts, more time and your own domain."
-              description="The sentence under the heading of the page with the prices"
+              defaultMessage="{members, select, true {Sending a secret is free.} other {Sending a secret is free and needs no account.}} A plan adds larger files, longer texts, more time and your own domain."
+              description="The sentence under the heading of the page with the prices; members is true where only members create links"
+              values={{ members: String(site?.secret_options.requires_account ?? false) }}
             />
           </p>
         </div>

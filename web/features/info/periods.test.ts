@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import * as limits from '../../../shared/limits.ts';
+import { periodsIn } from './periods.ts';
+
+const PERIOD =
+  /\b(?:\d+|an?|one|two|three|five|ten) (?:second|minute|hour|day|week|month|year)s?\b/gi;
+
+/** What the platform does, whatever the code says. */
+const OF_PLATFORM = ['30 days', 'a minute'];
+
+/** Of feedback and the audit log, in one sentence. */
+const YEAR = 'a year';
+
+it.each(['privacy-page.tsx', 'privacy-wording.tsx', 'security-stored-data.tsx'])(
+  'takes each period in %s from the code',
+  (file) => {
+    const source = readFileSync(new URL(file, import.meta.url), 'utf8');
+    const sentences = source.split(/\.\s/).map((text) => text.replaceAll(/\s+/g, ' '));
+    const typed = sentences
+      .filter((sentence) => !/description:|\/\*\*/.test(sentence))
+      .flatMap((sentence) => {
+        const isOfPlatform = sentence.includes('Cloudflare’s platform');
+        const found: string[] = sentence.match(PERIOD) ?? [];
+        const known = isOfPlatform ? OF_PLATFORM : [YEAR];
+        return found.filter((period) => !known.includes(period));
+      });
+    expect(typed).toEqual([]);
+  },
+);
+
+it('says a year of what is kept for one', () => {
+  const year = 365 * 24 * 60 * 60;
+  expect([limits.FEEDBACK_SECONDS, limits.AUDIT_SECONDS]).toEqual([year, year]);
+});
+
+it('has the periods that the code works with, in the words of a language', () => {
+  expect(periodsIn('en')).toMatchObject({
+    lease: `${limits.CLAIM_LEASE_SECONDS / 60} minute`,
+    window: `${limits.LIMIT_WINDOW_SECONDS / 60} minutes`,
+    log: `${limits.AUTH_LOG_SECONDS / 86_400} days`,
+  });
+  expect(periodsIn('de').timeline).toBe('7 Tage');
+});
