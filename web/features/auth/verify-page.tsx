@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { signIn } from '../../../shared/contract/entry.ts';
@@ -46,7 +46,9 @@ const INVITATION = 'invitation';
  */
 export function VerifyPage({ token }: { token: string }) {
   const intl = useIntl();
-  const reason = useLocation({ select: ({ hash }) => hash });
+  const hash = useLocation({ select: (location) => location.hash });
+  // That of the next page, while it is loaded, is none of this one.
+  const [reason] = useState(hash);
   const isInvitation = reason === INVITATION;
   const wantsPlan = soldPlanIds.some((planid) => planid === reason);
   const title = intl.formatMessage(isInvitation ? titles.invitation : titles.confirmation);
