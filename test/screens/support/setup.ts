@@ -24,6 +24,8 @@ for (const level of ['error', 'warn'] as const) {
 beforeEach(async () => {
   stopClock();
   await page.viewport(LAPTOP.width, LAPTOP.height);
+  // What a page asks for when it is left, such as to burn an upload that it gives up.
+  problems();
 });
 
 afterEach(async () => {
