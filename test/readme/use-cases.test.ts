@@ -35,8 +35,8 @@ async function outputsOf(page: string, { base, token }: UseCaseSite): Promise<st
   const home = mkdtempSync(join(tmpdir(), 'waxseal-use-case-'));
   const script = [
     'set -euo pipefail',
-    // The package is not installed in the empty folder. `first-steps.ts` runs it with npx itself.
-    'npx() { shift; node "$WAXSEAL" "$@"; }',
+    // As if it were installed.
+    'waxseal() { node "$WAXSEAL" "$@"; }',
     ...examplesOf(page).map(({ commands }) => `${commands}printf '\\036'`),
   ].join('\n');
   const running = promisify(execFile)('bash', ['-c', script.replaceAll(EXAMPLE_SITE, base)], {

@@ -1,4 +1,7 @@
-/** Builds the npm package of the command line in `dist/cli`, ready for `npm publish dist/cli`. */
+/**
+ * Builds the npm package of the command line in `dist/cli`. `NPM_PACKAGE` is its name in the registry, such as `@example/waxseal`:
+ * only who owns a scope can publish there, so without it a release publishes nothing.
+ */
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -109,9 +112,11 @@ function versionOnly() {
 }
 
 function ownManifest() {
-  const { name, version, description, license, type, engines } = manifest;
+  const { NPM_PACKAGE = '' } = process.env;
+  const { name: program, version, description, license, type, engines } = manifest;
   return {
-    name,
+    // A workflow sets a variable that does not exist to nothing.
+    name: NPM_PACKAGE === '' ? program : NPM_PACKAGE,
     version,
     description,
     license,
@@ -120,7 +125,7 @@ function ownManifest() {
     engines,
     // The program needs file modes and /dev/tty; on Windows it runs in WSL.
     os: ['!win32'],
-    bin: { [name]: PROGRAM },
+    bin: { [program]: PROGRAM },
     exports: { './seal': { types: `./${LIBRARY_TYPES}`, default: `./${LIBRARY}` } },
     files: [PROGRAM, LIBRARY, LIBRARY_TYPES, ...Object.keys(LICENCES)],
   };

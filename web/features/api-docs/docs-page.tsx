@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { DEFAULT_LIMIT_CREATE, LIMIT_WINDOW_SECONDS } from '../../../shared/limits.ts';
+import { SOURCE_URL } from '../../../shared/source.ts';
 import { siteQuery } from '../../api/site.ts';
 import { useOrigin } from '../../prerender/browser-value.ts';
 import { PageHeading } from '../../ui/notice.tsx';
@@ -147,10 +148,11 @@ const commandTexts = defineMessages({
 function CommandLineSection() {
   const intl = useIntl();
   const origin = useOrigin();
-  const commands = `export WAXSEAL_HOST=${origin}
-npx waxseal share --ttl 3600 < secret.txt
-npx waxseal reveal
-npx waxseal help
+  const commands = `# How to install it: ${SOURCE_URL}/blob/main/docs/cli.md
+export WAXSEAL_HOST=${origin}
+waxseal share --ttl 3600 < secret.txt
+waxseal reveal
+waxseal help
 `;
   return (
     <section className={styles.commands}>
