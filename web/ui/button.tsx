@@ -95,6 +95,10 @@ export function buttonClass(variant: ButtonVariant, wide = false): string {
 
 /** Class of a button or link with text and an icon. */
 export const textButtonClass = styles.word;
+
+/** Class of a button that is an icon alone. */
+export const iconButtonClass = styles.drawing;
+
 interface CloseButtonProps {
   /** The accessible name. */
   label: string;

@@ -1,4 +1,5 @@
 import { defineMessages, useIntl } from 'react-intl';
+import { iconButtonClass } from './button.tsx';
 import { Drawing } from './icon.tsx';
 import styles from './stepper.module.css';
 
@@ -63,7 +64,7 @@ function Step({ name, to, path, onStep }: StepProps) {
   return (
     <button
       type="button"
-      className={styles.step}
+      className={iconButtonClass}
       aria-label={name}
       aria-disabled={to === undefined}
       onClick={() => to !== undefined && onStep(to)}

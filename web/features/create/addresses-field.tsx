@@ -10,6 +10,7 @@ import {
 import { FormattedMessage, useIntl } from 'react-intl';
 import { failureText } from '../../intl/failures.ts';
 import { Alert } from '../../ui/notice.tsx';
+import { iconButtonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './account-fields.module.css';
@@ -210,7 +211,7 @@ function Chips({ addresses, isWrong, onRemove }: ChipsProps) {
           </bdi>
           <button
             type="button"
-            className={styles.remove}
+            className={iconButtonClass}
             aria-label={name(address)}
             onClick={() => onRemove(address)}
           >
