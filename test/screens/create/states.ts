@@ -1,6 +1,7 @@
 /** The states of the start page and its form. */
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { burnSecret } from '../../../shared/contract/receipts.ts';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { uploadPart } from '../../../shared/contract/uploads.ts';
 import { basicPlan } from '../../../shared/plans.ts';
@@ -89,6 +90,8 @@ export const homeStates: readonly State[] = [
     open: async () => {
       await openHome({ seal_modes: 'both', ...withPlan({ file_bytes: 8 * MIB }) });
       takeUploads();
+      // An upload that is given up with the page is burned.
+      fail(burnSecret);
       holdAnswers(uploadPart);
       await attach(fileOf('film.mp4', 6 * MIB));
       await secretField().fill('As promised.');
