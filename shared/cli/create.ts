@@ -7,6 +7,7 @@ import type { ReplyOf } from '../contract/endpoint.ts';
 import { copies as copiesField, note as noteField } from '../contract/fields.ts';
 import { concealSecret, type generateSecret } from '../contract/secrets.ts';
 import { bootstrap } from '../contract/site.ts';
+import { fitsCopies, namesOfCopy } from '../copies.ts';
 import { COPIES_MAX, NOTE_CHARACTERS_MAX } from '../limits.ts';
 import { isKey } from '../link-key.ts';
 import { isPassphraseTooShort } from '../passphrase.ts';
@@ -121,7 +122,7 @@ export function linkOptions(line: CommandLine): LinkFields {
   const boundTo = [...line.values('only-for')];
   // Each recipient gets a link of their own, or the first to open it would be the only one.
   const copies = copiesOf(line) ?? recipient.length;
-  if (copies > 1 && boundTo.length > 1 && boundTo.length !== copies)
+  if (!fitsCopies(boundTo, copies))
     throw new Stop('usage', 'Give one --only-for for all links, or one for each of them.');
   return {
     ...(ttl !== undefined && { ttl: parseDuration(ttl) }),
@@ -231,13 +232,12 @@ export async function createSealed(
   { line, service, fields: { copies = 1, note: noteText = '', ...fields } }: Creation,
 ): Promise<readonly Created[]> {
   const batch = copies > 1 ? { batch: crypto.randomUUID() } : {};
-  const { bound_to: bound = [] } = fields;
+  const { bound_to: names } = fields;
   const records: Created[] = [];
   const linked: Created[] = [];
   try {
     while (records.length < copies) {
-      const place = records.length;
-      const own = copies > 1 && bound.length > 1 && { bound_to: bound.slice(place, place + 1) };
+      const own = names && { bound_to: namesOfCopy(names, copies, records.length) };
       const creation = { line, service, fields: { ...fields, ...batch, ...own } };
       const sealed = await seal(content, passphrase, noteText);
       const record = await createOneSealed(sealed, creation);

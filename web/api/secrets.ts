@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { concat } from '../../shared/concat.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
+import { namesOfCopy } from '../../shared/copies.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import type { Content } from '../../shared/seal/content.ts';
 import { partCount } from '../../shared/seal/format.ts';
@@ -140,8 +141,8 @@ async function createSealed(
     while (created.length < copies) {
       const place = created.length;
       const own = attachment && transferOfCopy(attachment.transfer, place, copies);
-      const bound = copies > 1 &&
-        options.bound_to && { bound_to: options.bound_to.slice(place, place + 1) };
+      const { bound_to: names } = options;
+      const bound = names && { bound_to: namesOfCopy(names, copies, place) };
       created.push(await createOne(content, given, { ...options, ...bound }, own));
     }
   } catch (error) {

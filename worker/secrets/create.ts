@@ -6,6 +6,7 @@
  */
 import type { concealSecret, generateSecret } from '../../shared/contract/secrets.ts';
 import { countCharacters, cutCharacters, displayLines } from '../../shared/characters.ts';
+import { fitsCopies, namesOfCopy } from '../../shared/copies.ts';
 import { PASSWORD_CHARACTERS } from '../../shared/generated-password.ts';
 import { effectiveTtl } from '../../shared/lifetime.ts';
 import { COPIES_BYTES_MAX, type LimitName } from '../../shared/limits.ts';
@@ -140,8 +141,8 @@ export function secretsOf(
   const recipients = emailed.reply;
   const { boundTo = [] } = options.reply;
   if (copies > 1) {
-    const isShort = copies < recipients.length || (boundTo.length > 1 && copies !== boundTo.length);
-    if (isShort || isTooLongFor(copies, text, call)) {
+    const fits = copies >= recipients.length && fitsCopies(boundTo, copies);
+    if (!fits || isTooLongFor(copies, text, call)) {
       return refuse('copies_invalid', { field: 'copies' });
     }
   }
@@ -149,9 +150,8 @@ export function secretsOf(
   const common = { ...options.reply, text, passphrase, note, batch };
   // A single secret is for all recipients; of several, each gets one, which opens for them alone.
   const secrets = Array.from({ length: copies }, (_, place): TextSecret => {
-    if (copies === 1) return { ...common, recipients, emailed: recipients };
-    const own = recipients.slice(place, place + 1);
-    const bound = boundTo.length > 1 ? boundTo.slice(place, place + 1) : boundTo;
+    const own = copies === 1 ? recipients : recipients.slice(place, place + 1);
+    const bound = namesOfCopy(boundTo, copies, place);
     return { ...common, recipients: own, emailed: own, boundTo: bound };
   });
   return reply(secrets);
