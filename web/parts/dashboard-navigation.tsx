@@ -35,14 +35,14 @@ export function DashboardNavigation() {
         <li>
           <Link to="/recent" className={styles.tab}>
             <Counted count={site?.metadata_record_count}>
-              <span className={styles.short}>
+              <span className="on-phone">
                 <FormattedMessage
                   id="dashboard.recent"
                   defaultMessage="Recent"
                   description="On a phone: the link to the list of recent secrets; one short word"
                 />
               </span>
-              <span className={styles.long}>
+              <span className="not-on-phone">
                 <FormattedMessage
                   id="recent.heading"
                   defaultMessage="Recent secrets"
@@ -56,14 +56,14 @@ export function DashboardNavigation() {
           <li>
             <Link to="/account/domains" className={styles.tab}>
               <Counted count={site.custom_domains_record_count}>
-                <span className={styles.short}>
+                <span className="on-phone">
                   <FormattedMessage
                     id="dashboard.domains"
                     defaultMessage="Domains"
                     description="On a phone: the link to the list of custom domains; one short word"
                   />
                 </span>
-                <span className={styles.long}>
+                <span className="not-on-phone">
                   <FormattedMessage
                     id="domains.title"
                     defaultMessage="Custom domains"

@@ -208,14 +208,14 @@ function AttachButton({ button, bytesMax, disabledReason, onFiles }: AttachButto
       >
         <Paperclip />
         <span className={styles.attach}>
-          <span className={styles.long}>
+          <span className="not-on-phone">
             <FormattedMessage
               id="files.attach"
               defaultMessage="Attach files"
               description="Button that opens the choice of files, on the form that creates a secret"
             />
           </span>
-          <span className={styles.short}>
+          <span className="on-phone">
             <FormattedMessage
               id="files.attach.short"
               defaultMessage="Attach"

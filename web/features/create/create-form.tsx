@@ -489,14 +489,14 @@ function GenerateButton(props: GenerateButtonProps) {
       ) : (
         <>
           {!isBusy && <Drawing path="M3 8h18M3 16h18M9 5v6M15 13v6" />}
-          <span className={styles.long}>
+          <span className="not-on-phone">
             <FormattedMessage
               id="conceal.generate"
               defaultMessage="Generate a password"
               description="Button that fills a new random password into the form"
             />
           </span>
-          <span className={styles.short}>
+          <span className="on-phone">
             <FormattedMessage
               id="conceal.generate.short"
               defaultMessage="Generate"
