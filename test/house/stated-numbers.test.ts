@@ -4,7 +4,6 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import {
   CLAIM_LEASE_SECONDS,
-  ENVELOPE_EXTRA_SECONDS,
   ATTEMPTS_PER_ROUND,
   METADATA_LIFETIMES,
   LOCKOUT_SECONDS_FIRST,
@@ -51,12 +50,11 @@ it('states how many passphrases can be compared in the pages that explain the gu
   expect(security).toContain(`With the share link alone it is ${burns?.join(' and ')}.`);
 });
 
-it('keeps the numbers that the texts say in words: five misses, three unlocks, a day, twice, a minute, three minutes', () => {
+it('keeps the numbers that the texts say in words: five misses, three unlocks, a day, twice, a minute', () => {
   expect(ATTEMPTS_PER_ROUND).toBe(5);
   expect(UNLOCKS_MAX).toBe(3);
   expect(LOCKOUT_SECONDS_MAX).toBe(24 * 60 * 60);
   expect(METADATA_LIFETIMES).toBe(2);
   expect(CLAIM_LEASE_SECONDS).toBe(60);
-  expect(ENVELOPE_EXTRA_SECONDS).toBe(3 * 60);
   expect(WEBHOOK_SECRET_OVERLAP_SECONDS).toBe(24 * 60 * 60);
 });

@@ -1,5 +1,4 @@
 /** Opens a secret that a browser encrypted. Loaded only on a page with a fragment. */
-import { displayLines } from '../../shared/characters.ts';
 import { revealSecret } from '../../shared/contract/reveal.ts';
 import type { LinkKey } from '../../shared/seal/fragment.ts';
 import { SealError } from '../../shared/seal/seal-error.ts';
@@ -137,11 +136,7 @@ async function decrypted(
   if (share === undefined || ciphertext === null) throw new SealError('incomplete');
   const shares = { share: fromBase64url(share), stretched };
   const { text, files } = await open(link, shares, ciphertext, onBytes);
-  return {
-    record: { ...record, secret_value: text },
-    files,
-    details: { ...details, display_lines: displayLines(text) },
-  };
+  return { record: { ...record, secret_value: text }, files, details };
 }
 
 /** Reports the progress in small steps; the first and the last of a stage always. */

@@ -84,7 +84,7 @@ function isClipped(): boolean {
 }
 
 it('prints a message whole, black on white, and nothing but the content of its page', async () => {
-  await openMessage({ text: LINES, details: { display_lines: 30 } });
+  await openMessage({ text: LINES });
   expect(isClipped()).toBe(true);
   await emulate({ isPrinting: true, theme: 'dark' });
   expect(isClipped()).toBe(false);
@@ -97,12 +97,12 @@ it('prints a message whole, black on white, and nothing but the content of its p
 
 it('grows with the message on a phone, and scrolls a very long one inside', async () => {
   await page.viewport(375, 667);
-  for (const [text, display_lines, isCut] of [
-    [LINES, 30, false],
-    ['words and words '.repeat(300), 30, false],
-    ['words and words '.repeat(400), 30, true],
+  for (const [text, isCut] of [
+    [LINES, false],
+    ['words and words '.repeat(300), false],
+    ['words and words '.repeat(400), true],
   ] as const) {
-    await openMessage({ text, details: { display_lines } });
+    await openMessage({ text });
     expect(isClipped(), `${text.length} characters`).toBe(isCut);
     await expect.element(message()).toHaveStyle('resize: none');
   }

@@ -175,12 +175,12 @@ function spent(state: 'received' | 'burned' | 'expired', heading: string): State
 
 const after: readonly State[] = [
   { name: 'opened', isMain: true, isRead: true, open: () => opened() },
-  { name: 'opened-long', open: () => opened({ text: LONG, details: { display_lines: 30 } }) },
+  { name: 'opened-long', open: () => opened({ text: LONG }) },
   {
     name: 'opened-cut',
     open: () => {
       const record = { is_truncated: true, original_size: 10_001 };
-      return opened({ text: 'x'.repeat(10_000), record, details: { display_lines: 30 } });
+      return opened({ text: 'x'.repeat(10_000), record });
     },
   },
   {
