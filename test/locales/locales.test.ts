@@ -26,8 +26,9 @@ describe.each(translations)('%s', (locale) => {
     expect(Object.keys(texts).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('comes from the present English', () => {
-    expect(worklistOf(locale)).toMatchObject({ missing: [], stale: [] });
+  // A corrected English text makes translations stale: `npm run translations -- check` refuses that before a release.
+  it('records for every translation the English that it comes from', () => {
+    expect(worklistOf(locale).missing).toEqual([]);
     expect(Object.keys(sourcesOf(locale))).toEqual(Object.keys(ownTexts(locale)).toSorted());
   });
 

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { supportedLocales } from '../../shared/locales.ts';
 import { englishTexts, ownTexts, type Texts, textsOf } from './locale-messages.ts';
 
 const folder = new URL('../../locales/', import.meta.url);
@@ -38,7 +39,7 @@ export function worklist(english: Texts, own: Texts, inherited: Texts, made: Tex
   const ids = Object.keys(english);
   const isCurrent = (id: string) => made[id]?.split(' ', 1)[0] === digestOf(english[id] ?? '');
   const current = ids.filter((id) => id in own && isCurrent(id));
-  const reviewerOf = (id: string) => made[id]?.split(' ').slice(1).join(' ') ?? '';
+  const reviewerOf = (id: string) => reviewerIn(made[id]);
   return {
     missing: ids.filter((id) => !(id in inherited)),
     stale: ids.filter((id) => id in own && !isCurrent(id)),
@@ -70,12 +71,51 @@ export function markCurrent(locale: string, ids?: readonly string[], reviewer?: 
   const own = Object.keys(ownTexts(locale)).toSorted();
   const chosen = new Set(ids ?? own);
   const marked = own.flatMap((id): [string, string][] => {
-    const source = chosen.has(id)
-      ? [digestOf(english[id] ?? ''), reviewer].filter(Boolean).join(' ')
-      : made[id];
+    const source = chosen.has(id) ? sourceOf(english[id] ?? '', reviewer) : made[id];
     return source === undefined ? [] : [[id, source]];
   });
-  writeFileSync(sourcesFile(locale), `${JSON.stringify(Object.fromEntries(marked), null, 2)}\n`);
+  writeSources(locale, Object.fromEntries(marked));
+}
+
+/**
+ * Records in every language that the English of some messages was corrected without a change of meaning: their translations match
+ * the present text, and stay reviewed by the same person.
+ *
+ * @throws if there is no such message
+ */
+export function confirmAll(ids: readonly string[]): void {
+  for (const locale of supportedLocales) {
+    const made = sourcesOf(locale);
+    if (ids.some((id) => id in made)) writeSources(locale, confirmed(englishTexts(), made, ids));
+  }
+}
+
+/**
+ * The sources of a language after {@link confirmAll}.
+ *
+ * @throws if there is no such message
+ */
+export function confirmed(english: Texts, made: Texts, ids: readonly string[]): Texts {
+  const unknown = ids.find((id) => !(id in english));
+  if (unknown !== undefined) throw new Error(`There is no message ${unknown}.`);
+  const entries = Object.entries(made).map(([id, source]) => [
+    id,
+    ids.includes(id) ? sourceOf(english[id] ?? '', reviewerIn(source)) : source,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function sourceOf(text: string, reviewer?: string): string {
+  return [digestOf(text), reviewer].filter(Boolean).join(' ');
+}
+
+/** Who reviewed a translation; empty for no one. */
+function reviewerIn(source = ''): string {
+  return source.split(' ').slice(1).join(' ');
+}
+
+function writeSources(locale: string, made: Texts): void {
+  writeFileSync(sourcesFile(locale), `${JSON.stringify(made, null, 2)}\n`);
 }
 
 function sourcesFile(locale: string): URL {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { englishTexts } from '../../web/build/locale-messages.ts';
-import { digestOf, worklist } from '../../web/build/translation-sources.ts';
+import { confirmed, digestOf, worklist } from '../../web/build/translation-sources.ts';
 import { changedIds, exported, imported } from './translations.ts';
 
 const english = { a: 'Open', b: 'Close', c: 'Burn' };
@@ -44,6 +44,19 @@ it('reads a file from a translation service as it wrote it', () => {
   const back: unknown = JSON.parse(JSON.stringify(file));
   expect(imported(back)).toEqual(own);
   expect(file['home.lead']?.description).toMatch(/start page/);
+});
+
+it('confirms a translation whose English was corrected, and keeps who reviewed it', () => {
+  const [before, after] = [
+    { a: 'Opne', b: 'Close' },
+    { a: 'Open', b: 'Close it' },
+  ] as const;
+  const made = { a: `${digestOf(before.a)} Ada Lovelace`, b: digestOf(before.b) };
+  expect(confirmed(after, made, ['a'])).toEqual({
+    ...made,
+    a: `${digestOf(after.a)} Ada Lovelace`,
+  });
+  expect(() => confirmed(after, made, ['c'])).toThrow('There is no message c.');
 });
 
 it('leaves an imported translation stale that did not change', () => {

@@ -6,13 +6,15 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import * as v from 'valibot';
 import { supportedLocales } from '../../shared/locales.ts';
 import { englishMessages, ownTexts, type Texts } from '../../web/build/locale-messages.ts';
-import { markCurrent, worklistOf } from '../../web/build/translation-sources.ts';
+import { confirmAll, markCurrent, worklistOf } from '../../web/build/translation-sources.ts';
 
 const USAGE = `npm run translations                            what is missing, stale or not reviewed, per language
 npm run translations -- LANGUAGE                the ids of these messages
 npm run translations -- export FOLDER           writes FormatJS files for Weblate or Crowdin
 npm run translations -- import FILE...          takes them back; the language is the name of the file
 npm run translations -- mark LANGUAGE [ID...]   the translations match the present English; all without an id
+npm run translations -- mark --all ID...        the same in every language: the English changed, its meaning did not
+npm run translations -- check                   fails if a translation is missing or stale, as before a release
       --reviewed-by NAME                        with import and mark: who reviewed them; “machine” for a language model`;
 
 /** FormatJS messages, as `formatjs extract` writes them and translation services read and write them. */
@@ -118,10 +120,25 @@ function writeJson(file: string, value: unknown): void {
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 }
 
+/** Fails if the texts of a language are not those of the present English. */
+function check(): void {
+  const behind = translations.filter((locale) => {
+    const { missing, stale } = worklistOf(locale);
+    return missing.length + stale.length > 0;
+  });
+  if (behind.length === 0) return;
+  printTable();
+  throw new Error(`Translations are missing or stale: ${behind.join(', ')}.`);
+}
+
 if (import.meta.main) {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'reviewed-by': { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      all: { type: 'boolean' },
+      'reviewed-by': { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   const [command, first, ...rest] = positionals;
   const reviewer = values['reviewed-by'];
@@ -130,6 +147,8 @@ if (import.meta.main) {
     else if (command === undefined) printTable();
     else if (command === 'export' && first !== undefined) exportTo(first);
     else if (command === 'import' && first !== undefined) importFrom([first, ...rest], reviewer);
+    else if (command === 'check') check();
+    else if (command === 'mark' && first !== undefined && values.all) confirmAll([first, ...rest]);
     else if (command === 'mark' && first !== undefined) {
       markCurrent(languageOf(first), rest.length > 0 ? rest : undefined, reviewer);
     } else if (first === undefined) printIds(command);
