@@ -31,6 +31,8 @@ export const bootstrap = endpoint({
     site_name: v.string(),
     /** The host that links lead to. */
     site_host: v.string(),
+    /** Who runs the site, and an email address or URL for questions; null where the site does not name anyone. */
+    operator: v.nullable(v.object({ name: v.string(), contact: v.string() })),
     /** Where help is; null when there is no such place. */
     support_host: v.nullable(v.string()),
     plan,

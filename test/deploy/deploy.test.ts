@@ -202,7 +202,11 @@ const mistakes: Readonly<Record<string, readonly [() => void, RegExp]>> = {
       for (let left = 2; left > 0; left -= 1)
         place.configure('"domain": "eu.waxseal.test"', '"domain": "eu.waxseal.example"');
     },
-    /only an example/,
+    /eu\.waxseal\.example is only an example/,
+  ],
+  'a contact that is only an example': [
+    () => place.configure('"hello@waxseal.test"', '"hello@waxseal.example"'),
+    /hello@waxseal\.example is only an example/,
   ],
   'a route that is missing': [
     () =>

@@ -63,6 +63,8 @@ export async function startDeployed(
     BCRYPT_COST: '10',
     JURISDICTION: 'eu',
     SITE_HOST: new URL(SITE).host,
+    OPERATOR_NAME: 'Wax & Seal Ltd',
+    OPERATOR_CONTACT: 'hello@seal.example',
     MAIL_DRIVER: 'http',
     MAIL_FROM: 'noreply@waxseal.example',
     MAIL_HTTP_TOKEN: 'token',

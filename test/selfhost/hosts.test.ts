@@ -58,6 +58,8 @@ beforeAll(async () => {
     env: {
       SITE_HOST: SITE,
       AUTH_ENABLED: '1',
+      OPERATOR_NAME: 'Wax & Seal Ltd',
+      OPERATOR_CONTACT: 'hello@seal.example',
       MAIL_DRIVER: 'smtp',
       MAIL_FROM: `noreply@${SITE}`,
       SMTP_URL: `smtp://127.0.0.1:${mail.port}`,

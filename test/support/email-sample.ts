@@ -10,6 +10,7 @@ export const recipient: Recipient = {
   language: english,
   siteName: 'Waxseal',
   siteOrigin: 'https://seal.example',
+  operator: { name: 'Wax & Seal Ltd', contact: 'hello@seal.example' },
   sentAt: Date.UTC(2030, 0, 24, 15, 5),
 };
 

@@ -12,6 +12,7 @@ export const sampleSite: Site = {
   cust: null,
   site_name: 'Waxseal',
   site_host: 'seal.example',
+  operator: { name: 'Wax & Seal Ltd', contact: 'hello@seal.example' },
   support_host: 'help.example',
   plan: anonymousPlan,
   plans_enabled: true,

@@ -100,6 +100,7 @@ function siteWith(key: string): Site {
     cust: null,
     site_name: slot('site'),
     site_host: key,
+    operator: null,
     support_host: key,
     plan: anonymousPlan,
     plans_enabled: false,

@@ -29,8 +29,37 @@ describe.each(['deployed', 'selfhost'])('a site that others reach (%s)', (APP_EN
   });
 });
 
+describe.each(['deployed', 'selfhost'])('the operator of a site with accounts (%s)', (APP_ENV) => {
+  const named = { OPERATOR_NAME: 'Wax & Seal Ltd', OPERATOR_CONTACT: 'hello@seal.example' };
+  const accounts = { ...site, ...named, APP_ENV, AUTH_ENABLED: '1', MAIL_DRIVER: 'http' };
+  const mailed = { ...accounts, MAIL_FROM: 'noreply@seal.example', MAIL_HTTP_TOKEN: 're_x' };
+
+  it.each(['OPERATOR_NAME', 'OPERATOR_CONTACT'] as const)('must be given: %s', (name) => {
+    expect(configOf({ ...mailed }).OPERATOR_NAME).toBe('Wax & Seal Ltd');
+    const { [name]: _, ...rest } = mailed;
+    expect(() => configOf(rest)).toThrow(`${name}: is missing`);
+    expect(configOf({ ...rest, APP_ENV: 'local' })[name]).toBeUndefined();
+  });
+
+  it.each(['https://seal.example/contact', 'Hello@Seal.example'])('is reached at %s', (contact) => {
+    const read = configOf({ ...mailed, OPERATOR_CONTACT: contact }).OPERATOR_CONTACT;
+    expect(read?.toLowerCase()).toBe(contact.toLowerCase());
+  });
+
+  it.each([
+    ['OPERATOR_NAME', ' '],
+    ['OPERATOR_NAME', 'Wax\nContact: thief@example.org'],
+    ['OPERATOR_CONTACT', 'http://seal.example'],
+    ['OPERATOR_CONTACT', 'https://'],
+    ['OPERATOR_CONTACT', 'hello@seal.example\nContact: thief@example.org'],
+    ['OPERATOR_CONTACT', 'javascript:alert(1)'],
+  ])('is refused as %s=%j', (name, value) => {
+    expect(() => configOf({ ...mailed, [name]: value })).toThrow(`${name}: must be`);
+  });
+});
+
 /** Any text will do for these. */
-const texts = new Set(['SITE_NAME', 'SUPPORT_HOST']);
+const texts = new Set(['SITE_NAME', 'OPERATOR_NAME', 'SUPPORT_HOST']);
 
 it.each(Object.keys(allSettings.entries).filter((name) => !texts.has(name)))(
   'names the setting %s where its value cannot be read, and never repeats the value',

@@ -129,6 +129,11 @@ function publicSiteProblems(config: Config): string[] {
     ...(config.WEBHOOK_TEST_ALLOW.length > 0 ? ['WEBHOOK_TEST_ALLOW: is for local runs only'] : []),
     // The Host header is chosen by the caller, so links must not be built from it.
     ...(config.SITE_HOST === '' ? ['SITE_HOST: is missing, and links are made from it'] : []),
+    ...(config.AUTH_ENABLED
+      ? (['OPERATOR_NAME', 'OPERATOR_CONTACT'] as const)
+          .filter((name) => config[name] === undefined)
+          .map((name) => `${name}: is missing, and a site with accounts names who runs it`)
+      : []),
     ...Object.keys(attemptLimitSettings)
       .filter((name) => Reflect.get(config, name) === 0)
       .map((name) => `${name}: may not be 0`),

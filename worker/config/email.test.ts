@@ -10,7 +10,13 @@ const secrets = {
   MAIL_KEYS: `k1:${key}`,
 };
 const local = { ...secrets, APP_ENV: 'local' };
-const deployed = { ...secrets, APP_ENV: 'deployed', SITE_HOST: 'seal.example' };
+const deployed = {
+  ...secrets,
+  APP_ENV: 'deployed',
+  SITE_HOST: 'seal.example',
+  OPERATOR_NAME: 'Wax & Seal Ltd',
+  OPERATOR_CONTACT: 'hello@seal.example',
+};
 const from = { MAIL_FROM: 'Waxseal <noreply@seal.example>' };
 const http = { MAIL_DRIVER: 'http', MAIL_HTTP_TOKEN: 're_x', ...from };
 

@@ -3,7 +3,15 @@ import * as v from 'valibot';
 import { BOT_CHECK_ITERATIONS_MAX } from '../../shared/limits.ts';
 import { normalAddress } from '../platform/rules/email-address.ts';
 import { addressRanges } from './address-ranges.ts';
-import { baseUrl, flag, headerName, siteHost, token, wholeNumber } from './setting-types.ts';
+import {
+  baseUrl,
+  flag,
+  headerName,
+  siteHost,
+  token,
+  type Values,
+  wholeNumber,
+} from './setting-types.ts';
 
 const HOST_WITH_PORT = /^(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}$/;
 
@@ -42,6 +50,25 @@ const contact = v.pipe(
   ),
 );
 
+/** Shown to visitors, and a line in emails and in `security.txt`: without line breaks and invisible characters. */
+const operatorName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u, 'must be a name in one line'),
+);
+
+const operatorContact = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const text = dataset.value.trim();
+    const found =
+      /^https:\/\/[!-~]+$/.test(text) && URL.canParse(text) ? text : normalAddress(text);
+    if (found !== null) return found;
+    addIssue({ message: 'must be an email address or an https: address' });
+    return NEVER;
+  }),
+);
+
 export const siteSettings = {
   /**
    * where this runs: `local`, your own machine; `selfhost`, your own server; `deployed`, Cloudflare
@@ -61,11 +88,22 @@ export const siteSettings = {
    * years. Set it only if all of them are yours and have https
    */
   HSTS_SUBDOMAINS: v.optional(flag, '0'),
+  /**
+   * the person or company that runs the site: named in the privacy policy, the terms and every email
+   * @default none: required with accounts, unless `APP_ENV` is `local`
+   */
+  OPERATOR_NAME: v.optional(operatorName),
+  /**
+   * where visitors reach the operator: an email address or an `https:` address. Shown beside `OPERATOR_NAME`, and in
+   * `/.well-known/security.txt`
+   * @default none: required where `OPERATOR_NAME` is
+   */
+  OPERATOR_CONTACT: v.optional(operatorContact),
   /** a host with help for visitors, returned by `/api/v2/bootstrap` */
   SUPPORT_HOST: v.optional(v.string()),
   /**
-   * the contact in `/.well-known/security.txt`: a `mailto:`, `https:` or `tel:` URI
-   * @default security@ the site’s host
+   * the first contact in `/.well-known/security.txt`: a `mailto:`, `https:` or `tel:` URI
+   * @default `OPERATOR_CONTACT`; without it security@ the site’s host
    */
   SECURITY_CONTACT: v.optional(contact),
   /** the header in which your reverse proxy writes the client’s address; not on Cloudflare */
@@ -73,6 +111,14 @@ export const siteSettings = {
   /** addresses and ranges of trusted proxies, separated by commas */
   TRUSTED_PROXIES: v.optional(addressRanges, '127.0.0.0/8,::1'),
 } as const;
+
+/** Who runs the site; null where the settings do not name them, or not how to reach them. */
+export function operatorOf({
+  OPERATOR_NAME: name,
+  OPERATOR_CONTACT: contact,
+}: Values<typeof siteSettings>): { name: string; contact: string } | null {
+  return name === undefined || contact === undefined ? null : { name, contact };
+}
 
 export const monitoringSettings = {
   /** one line in the log for each request, without its address @default 1; locally 0 */

@@ -210,6 +210,7 @@ export const emailTexts = {
 
   'mail.never-password': '{site} never asks for your password in an email.',
 
+  'mail.footer.operator': '{site} is run by {operator}. Contact: {contact}',
   'mail.footer': 'Sent by {site} at {host}. Replies to this address are not read.',
 
   // The same as on the screens.

@@ -50,6 +50,7 @@ describe.each(emails.map((email) => [email.template, email] as const))('%s', (_,
 
   it('names the site, and leaves no placeholder', () => {
     expect(mail.text).toContain('Sent by Waxseal at seal.example.');
+    expect(mail.text).toContain('is run by Wax & Seal Ltd. Contact: hello@seal.example');
     const html = mail.html.replace(/<style>.*?<\/style>/, '');
     expect(mail.subject + mail.text + html).not.toMatch(/undefined|[{}]/);
     expect(mail.text.match(/https?:\S+/g) ?? []).toEqual(linksOf(email));
@@ -162,7 +163,7 @@ describe('values chosen by others', () => {
 
   it.each<[where: string, times: number, email: EmailContent, siteName?: string]>([
     ['sender', 2, { ...secretLink, sender: hostile }],
-    ['site', 2, secretLink, hostile],
+    ['site', 3, secretLink, hostile],
     ['branding of a domain', 2, { ...secretLink, branding: branded }],
     [
       'ticket',

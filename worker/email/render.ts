@@ -20,6 +20,8 @@ export interface Recipient {
   readonly language: Language;
   readonly siteName: string;
   readonly siteOrigin: string;
+  /** Who runs the site, and their email or web address. */
+  readonly operator: { readonly name: string; readonly contact: string } | null;
   /** Epoch milliseconds. */
   readonly sentAt: number;
 }
@@ -39,6 +41,8 @@ export function renderEmail(email: EmailContent, to: Recipient): Email {
     site: brand,
     // Without a scheme, so that mail programs do not turn it into a link.
     host: new URL(to.siteOrigin).host,
+    operator: visible(to.operator?.name ?? ''),
+    contact: to.operator?.contact ?? '',
     ...layout.values,
   };
   const translate: Translate = (id) =>
@@ -52,7 +56,9 @@ export function renderEmail(email: EmailContent, to: Recipient): Email {
     ...layout.masthead,
     heading,
     blocks: layout.parts.map((part) => blockOf(part, part === button, translate)),
-    footer: layout.footer.map(translate),
+    footer: [...layout.footer, ...(to.operator ? (['mail.footer.operator'] as const) : [])].map(
+      translate,
+    ),
   };
   return {
     id: to.id,

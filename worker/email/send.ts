@@ -8,6 +8,7 @@
 import type { Locale } from '../../shared/locales.ts';
 import type { Config } from '../config/config.ts';
 import { emailDriverName } from '../config/email.ts';
+import { operatorOf } from '../config/general.ts';
 import { languageOf } from '../http/language.ts';
 import type { Stores } from '../platform/call-object.ts';
 import { doEach } from '../platform/do-each.ts';
@@ -103,9 +104,16 @@ async function deliver(
   { content, address, locale }: Addressed,
 ): Promise<Delivery> {
   const language = await languageOf(env, locale);
-  const { SITE_NAME: siteName } = config;
-  const recipient = { id, address, language, siteName, siteOrigin, sentAt: Date.now() };
-  return emailDriverOf(env, config).deliver(renderEmail(content, recipient));
+  const email = renderEmail(content, {
+    id,
+    address,
+    language,
+    siteName: config.SITE_NAME,
+    siteOrigin,
+    operator: operatorOf(config),
+    sentAt: Date.now(),
+  });
+  return emailDriverOf(env, config).deliver(email);
 }
 
 function recordOutcome<Template extends string>(

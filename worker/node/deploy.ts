@@ -45,8 +45,11 @@ export async function deploy(region: Region, options: DeployOptions): Promise<vo
     sayCalls(region, options);
     return;
   }
-  if (region.host.endsWith('.example')) {
-    throw stop(`${region.host} is only an example.`, 'write your hosts into wrangler.toml.');
+  const example = [region.host, region.config.OPERATOR_CONTACT].find((one) =>
+    one?.endsWith('.example'),
+  );
+  if (example !== undefined) {
+    throw stop(`${example} is only an example.`, 'write your own into wrangler.toml.');
   }
   const account = await readAccount(region);
   const wrong = storageProblem(region, account);

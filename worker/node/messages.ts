@@ -20,6 +20,7 @@ const notes: Readonly<Record<string, string>> = {
   'failure.token_spent': 'An emailed link to confirm an address, or to a new password.',
   'mail.feedback.time-zone': '{zone} is a name such as Europe/Paris.',
   'mail.footer': '{host} is the domain of the site.',
+  'mail.footer.operator': 'Below every email: who runs the site, and their email or web address.',
   'mail.recipient-code.enter': 'What to do with a code of six digits.',
   'mail.secret-event.shortkey': 'Label; the first characters of the number of a secret follow.',
   'mail.secret-link.left': 'Label; a duration such as “7 days” follows, until the secret expires.',

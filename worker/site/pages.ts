@@ -118,13 +118,20 @@ function linesOf(config: Config, requestHost: string, now: number): string[] {
   const { SITE_HOST: host } = config;
   // The same all day, so that copies of one day are equal.
   const expires = (Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS;
+  const contacts = [config.SECURITY_CONTACT, operatorUri(config.OPERATOR_CONTACT)].filter(
+    (uri) => uri !== undefined,
+  );
   return [
-    `Contact: ${config.SECURITY_CONTACT ?? contactAt(host)}`,
+    ...(contacts.length > 0 ? contacts : [contactAt(host)]).map((uri) => `Contact: ${uri}`),
     `Expires: ${new Date(expires).toISOString()}`,
     'Preferred-Languages: en',
     ...(host === '' ? [] : [`Canonical: https://${host}${SECURITY_TXT}`]),
     `Policy: https://${host || requestHost}/info/security`,
   ];
+}
+
+function operatorUri(contact?: string): string | undefined {
+  return contact?.includes('@') && !contact.startsWith('https:') ? `mailto:${contact}` : contact;
 }
 
 /** Without a host the installation is someone's copy: reports go to the authors. */

@@ -8,6 +8,7 @@ import { billingPeriods, type Plan, soldPlanIds } from '../../shared/plans.ts';
 import { lifetimesOf } from '../config/creation.ts';
 import { isSelling } from '../config/billing.ts';
 import type { Config } from '../config/config.ts';
+import { operatorOf } from '../config/general.ts';
 import { domainDriverName } from '../config/domains.ts';
 import type { AccountHome } from '../accounts/account-types.ts';
 import { refuse, reply } from '../http/failure.ts';
@@ -42,6 +43,7 @@ export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
     cust: customer && customerRecord(customer.view, config),
     site_name: config.SITE_NAME,
     site_host: config.SITE_HOST || new URL(request.url).host,
+    operator: operatorOf(config),
     support_host: config.SUPPORT_HOST ?? null,
     plan,
     ...plansState(config),

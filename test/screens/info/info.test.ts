@@ -112,6 +112,23 @@ it('leads from the page about the product to its source and to the page about se
     .toHaveAttribute('href', '/.well-known/security.txt');
 });
 
+it.each([
+  ['hello@seal.example', 'mailto:hello@seal.example', 'hello@seal.example'],
+  ['https://seal.example/contact', 'https://seal.example/contact', 'seal.example/contact'],
+])(
+  'names the operator in the privacy policy and the terms, and how to reach them: %s',
+  async (contact, href, text) => {
+    answerSite({ operator: { name: 'Wax & Seal Ltd', contact } });
+    for (const path of ['/info/privacy', '/info/terms'] as const) {
+      await openInfo(path);
+      await expect.element(page.getByText('Wax & Seal Ltd runs this site.')).toBeVisible();
+      const links = page.getByRole('link', { name: text });
+      await expect.element(links.first()).toHaveAttribute('href', href);
+      expect(links.elements()).toHaveLength(2);
+    }
+  },
+);
+
 const account = () => page.css('summary').filter({ hasText: 'What does an account add?' });
 
 it('explains what an account adds only where there are accounts, with the limits there', async () => {

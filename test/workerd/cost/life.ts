@@ -41,6 +41,8 @@ const ORIGIN = 'https://seal.example';
 const deployed = {
   APP_ENV: 'deployed',
   SITE_HOST: new URL(ORIGIN).host,
+  OPERATOR_NAME: 'Wax & Seal Ltd',
+  OPERATOR_CONTACT: 'hello@seal.example',
   BCRYPT_COST: '10',
   MAIL_DRIVER: 'cloudflare',
   MAIL_FROM: 'Waxseal <noreply@seal.example>',

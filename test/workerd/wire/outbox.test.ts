@@ -93,9 +93,15 @@ it('shows a mail as text, whatever is in it, with links that can be followed', a
   expect(page).not.toContain('<script');
 });
 
+const others = {
+  SITE_HOST: 'localhost',
+  OPERATOR_NAME: 'Wax & Seal Ltd',
+  OPERATOR_CONTACT: 'hello@seal.example',
+};
+
 it.each([
-  ['a deployment', { APP_ENV: 'deployed', SITE_HOST: 'localhost' }],
-  ['someone’s own server', { APP_ENV: 'selfhost', SITE_HOST: 'localhost' }],
+  ['a deployment', { ...others, APP_ENV: 'deployed' }],
+  ['someone’s own server', { ...others, APP_ENV: 'selfhost' }],
   ['a local run that sends for real', { APP_ENV: 'local' }],
 ])('serves no such page in %s', async (_, settings) => {
   const sending = { MAIL_DRIVER: 'http', MAIL_FROM: 'a@seal.example', MAIL_HTTP_TOKEN: 'x' };

@@ -31,13 +31,28 @@ it('serves where to report a vulnerability: in plain text, securely, for a day',
   expect(answer.text).toMatch(/^Contact: /);
 });
 
-it('names a site with a host, and its own mailbox', async () => {
+it('names a site with a host, and its own inbox', async () => {
   expect(await fields({ SITE_HOST: 'seal.example' })).toEqual([
     ['Contact', 'mailto:security@seal.example'],
     ['Expires', expect.any(String)],
     ['Preferred-Languages', 'en'],
     ['Canonical', 'https://seal.example/.well-known/security.txt'],
     ['Policy', 'https://seal.example/info/security'],
+  ]);
+});
+
+it.each([
+  ['hello@seal.example', 'mailto:hello@seal.example'],
+  ['https://seal.example/contact', 'https://seal.example/contact'],
+])('names the operator after the contact for reports: %s', async (given, uri) => {
+  const settings = { SITE_HOST: 'seal.example', OPERATOR_CONTACT: given };
+  const contacts = async (more: Ask['settings']) =>
+    (await fields({ ...settings, ...more })).filter(([name]) => name === 'Contact');
+  expect(await contacts({})).toEqual([['Contact', uri]]);
+  const chosen = 'mailto:security@seal.example';
+  expect(await contacts({ SECURITY_CONTACT: chosen })).toEqual([
+    ['Contact', chosen],
+    ['Contact', uri],
   ]);
 });
 

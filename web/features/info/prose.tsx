@@ -196,6 +196,12 @@ const legalTexts = defineMessages({
     defaultMessage: 'Full text',
     description: 'Heading of the full wording of a legal text',
   },
+  operator: {
+    id: 'legal.operator',
+    defaultMessage: '<b>Operator.</b> {name} runs this site. Contact: {contact}',
+    description:
+      'In the summary of the privacy policy and of the terms: who runs this site, and an email address or a link',
+  },
   binding: {
     id: 'legal.binding',
     defaultMessage:
@@ -209,7 +215,31 @@ export const legalContents = [legalTexts.short, legalTexts.full] as const;
 
 /** Translated summary of a legal text. */
 export function LegalSummary({ children }: { children: ReactNode }) {
-  return <Section heading={legalTexts.short}>{children}</Section>;
+  const operator = useQuery(siteQuery).data?.operator;
+  return (
+    <Section heading={legalTexts.short}>
+      {operator && (
+        <Paragraph
+          of={legalTexts.operator}
+          values={{
+            name: <bdi>{operator.name}</bdi>,
+            contact: <OperatorContact contact={operator.contact} />,
+          }}
+        />
+      )}
+      {children}
+    </Section>
+  );
+}
+
+/** A link to the operator: an email address, or a web address without its scheme. */
+function OperatorContact({ contact }: { contact: string }) {
+  const isWeb = contact.startsWith('https:');
+  return (
+    <a href={isWeb ? contact : `mailto:${contact}`}>
+      <bdi>{isWeb ? contact.replace(/^https:\/\/|\/$/g, '') : contact}</bdi>
+    </a>
+  );
 }
 
 /** The binding wording, in English only: a translation would be another legal text. */
@@ -225,9 +255,10 @@ export function FullWording({ children }: { children: ReactNode }) {
   );
 }
 
-/** Names the parties without a company, because anyone may run this product. */
+/** Names the parties: anyone may run this product, so the settings say who does. */
 function Parties() {
   const site = useQuery(siteQuery).data;
+  const operator = site?.operator;
   const supportHost = site?.support_host;
   return (
     <dl className={styles.parties}>
@@ -239,12 +270,20 @@ function Parties() {
       </div>
       <div>
         <dt>The operator</dt>
-        <dd>The person or company that runs the host shown in your browser’s address bar.</dd>
+        <dd>
+          {operator
+            ? operator.name
+            : 'The person or company that runs the host shown in your browser’s address bar.'}
+        </dd>
       </div>
       <div>
         <dt>Contact</dt>
         <dd>
-          <a href={SECURITY_CONTACT}>security.txt</a>
+          {operator ? (
+            <OperatorContact contact={operator.contact} />
+          ) : (
+            <a href={SECURITY_CONTACT}>security.txt</a>
+          )}
           {supportHost && (
             <>
               {' or '}
