@@ -35,7 +35,7 @@ ${table(commandRows())}
 Options
 ${table(optionRows().map(([typed, description]) => [typed.startsWith('--') ? ' '.repeat(SHORT) + typed : typed, description]))}
 
-The secret is read from a file or from stdin (also as “-”), or asked for without being shown; Ctrl-D ends it. It is
+The secret is read from a file or from stdin (also as “-”), or typed at a hidden prompt; Ctrl-D ends it. It is
 stored byte for byte: nothing is trimmed. A link may be an argument and is removed from the list of processes at once,
 but your shell keeps it in its history and npx shows it: use stdin or the prompt to keep it private. No option takes a
 secret, a passphrase or a token.

@@ -22,7 +22,7 @@ export const commands = {
   login: { operand: '', description: 'Save the address and API token of your account at a host.' },
   logout: {
     operand: '',
-    description: 'Delete them here. The token stays valid until you revoke it.',
+    description: 'Delete the saved credentials. The token stays valid until you revoke it.',
   },
   help: { operand: '', description: 'Show this page.' },
 } as const;

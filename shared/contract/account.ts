@@ -39,7 +39,7 @@ export const checkAuth = endpoint({
 
 /** One browser that is signed in. */
 const session = v.object({
-  /** Names it to other calls. */
+  /** Its id in other calls. */
   id: v.string(),
   /** Browser and system by their user agent, such as `Firefox · Linux`; empty when they are unknown. */
   device: v.string(),
@@ -47,7 +47,7 @@ const session = v.object({
   created: v.number(),
   /** When it was last used, in epoch seconds. */
   used: v.number(),
-  /** Whether it outlives the browser. */
+  /** Whether it lasts longer than the browser is open. */
   remember: v.boolean(),
   /** Whether it is the session of this call. */
   current: v.boolean(),
@@ -55,9 +55,9 @@ const session = v.object({
 
 /** One API token; the token itself is shown only once, when it is created. */
 const apiToken = v.object({
-  /** Names it to other calls. */
+  /** Its id in other calls. */
   id: v.string(),
-  /** What its owner called it; empty for the account’s one unnamed token. */
+  /** Its name; empty for the account’s one unnamed token. */
   name: v.string(),
   /** What the token may do: `secrets`, `domains` (domains and webhooks) or both. */
   scopes: v.array(v.picklist(tokenScopes)),
@@ -65,7 +65,7 @@ const apiToken = v.object({
   created: v.number(),
   /** When it was last used, to the minute, in epoch seconds; null before its first use. */
   used: v.nullable(v.number()),
-  /** When it ends, in epoch seconds; null where it has no end. */
+  /** When it expires, in epoch seconds; null for never. */
   expires: v.nullable(v.number()),
 });
 
@@ -223,13 +223,13 @@ export const makeApiToken = endpoint({
       apitoken_hex: v.string(),
       /** Whether there is a token now. */
       active: v.literal(true),
-      /** Names it to other calls. */
+      /** Its id in other calls. */
       id: v.string(),
-      /** What its owner called it; empty for the account’s one unnamed token. */
+      /** Its name; empty for the account’s one unnamed token. */
       name: v.string(),
       /** What the token may do: `secrets`, `domains` (domains and webhooks) or both. */
       scopes: v.array(v.picklist(tokenScopes)),
-      /** When it ends, in epoch seconds; null where it has no end. */
+      /** When it expires, in epoch seconds; null for never. */
       expires: v.nullable(v.number()),
     }),
   }),
@@ -247,7 +247,7 @@ export const revokeApiToken = endpoint({
   }),
   reply: v.object({
     record: v.object({
-      /** Always null: the token is gone. */
+      /** Always null: the token is revoked. */
       apitoken: v.null(),
       /** Whether there is a token now. */
       active: v.literal(false),
@@ -255,7 +255,7 @@ export const revokeApiToken = endpoint({
   }),
 });
 
-/** Delete the account. Account, sessions, token and list are gone. Secrets that live stay readable by their links. */
+/** Delete the account. Its sessions, tokens and list are deleted. Waiting secrets can still be opened with their links. */
 export const destroyAccount = endpoint({
   method: 'POST',
   path: '/api/v2/account/destroy',

@@ -30,7 +30,7 @@ export const checkOut = endpoint({
   }),
   reply: v.object({
     record: v.object({
-      /** The address of the payment. */
+      /** The URL of the payment page. */
       url: v.string(),
     }),
   }),

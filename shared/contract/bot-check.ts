@@ -45,7 +45,7 @@ export const verifyBotCheck = endpoint({
   bare: true,
   body: v.pipe(
     v.object({
-      /** What the bot check gave. */
+      /** The result of the bot check. */
       payload: v.nullish(shortText, ''),
       /** The same as `payload`. */
       authenticity_payload: v.nullish(shortText, ''),

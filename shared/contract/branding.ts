@@ -1,7 +1,7 @@
 /** The branding of a custom domain: on the wire, the field `look`. */
 import * as v from 'valibot';
 
-/** How the owner shows on it. */
+/** Its branding. */
 export const branding = v.object({
   /** The owner’s name. */
   name: v.string(),

@@ -37,7 +37,7 @@ const customerLine = v.object({
 export type CustomerLine = v.InferOutput<typeof customerLine>;
 
 const feedbackLine = v.object({
-  /** Names it to other calls. */
+  /** Its id in other calls. */
   id: v.string(),
   /** As it was written; never HTML. */
   msg: v.string(),
@@ -55,20 +55,20 @@ export type FeedbackLine = v.InferOutput<typeof feedbackLine>;
 
 /** An email that could not be delivered; its recipient is stored nowhere. */
 const failedMail = v.object({
-  /** Names it to the call that queues it again. */
+  /** Its id in the call that queues it again. */
   id: v.string(),
   /** Which email it was. */
   template: v.string(),
   /** Why it failed. */
   reason: v.string(),
-  /** When it was given up, in epoch seconds. */
+  /** When it failed for good, in epoch seconds. */
   failed: v.number(),
 });
 
 export type FailedMailLine = v.InferOutput<typeof failedMail>;
 
 const auditLine = v.object({
-  /** Names it to other calls. */
+  /** Its id in other calls. */
   id: v.string(),
   /** In epoch seconds. */
   at: v.number(),
@@ -109,7 +109,7 @@ const perGroup = <Schema extends v.GenericSchema>(each: Schema) =>
     before: each,
   });
 
-/** Show counts and the first page of each list. For the first view; each list has a call of its own. */
+/** Show counts and the first page of each list. For the first view; each list also has its own call. */
 export const showColonel = endpoint({
   method: 'GET',
   path: '/api/v2/colonel',
@@ -198,7 +198,7 @@ export const listCustomers = endpoint({
   ...customerSearch,
 });
 
-/** List or find customers, with nothing in the URL. */
+/** List or find customers, with the query in the body. */
 export const searchCustomers = endpoint({
   method: 'POST',
   path: '/api/v2/colonel/customers/search',
@@ -243,7 +243,7 @@ const customerChange = {
   role: v.nullish(shortText, ''),
 };
 
-/** Give or take a plan, a role, or both. */
+/** Change the plan or role of a customer. */
 export const changeCustomer = endpoint({
   method: 'POST',
   path: '/api/v2/colonel/customers',
@@ -257,7 +257,7 @@ export const changeCustomer = endpoint({
 });
 
 /**
- * Give or take a plan, a role, or both, by a URL with the address. The URL holds an address, and the answer a `Warning`: use
+ * Change the plan or role of a customer, by a URL with the address. The URL holds an address, and the answer a `Warning`: use
  * `POST /api/v2/colonel/customers`.
  *
  * @param custid The address of the customer.

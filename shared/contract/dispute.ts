@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { proof } from './fields.ts';
 
 /**
- * Report that it was not you who opened a secret. For someone with the link who finds it opened. Recorded once: the sender is
+ * Report that it was not you who opened a secret. For someone with the link who finds that it was opened. Recorded once: the sender is
  * shown the time, and their account is notified by email and webhook, as they chose. Nothing about the caller is stored.
  */
 export const disputeSecret = endpoint({

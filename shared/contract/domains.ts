@@ -48,7 +48,7 @@ const vhost = v.object({
   target_address: v.string(),
   /** Where it points: an address or a name; null for nowhere. */
   dns_pointed_at: v.nullable(v.string()),
-  /** How long its certificate is good, in epoch seconds. */
+  /** When its certificate expires, in epoch seconds. */
   ssl_active_until: v.nullable(v.number()),
   /** Whether https works; null where another party terminates it, so that it is unknown. */
   has_ssl: v.nullable(v.boolean()),
@@ -71,7 +71,7 @@ const domain = v.object({
   is_apex: v.boolean(),
   /** In epoch seconds. */
   created: v.number(),
-  /** When anything changed last, in epoch seconds. */
+  /** When it last changed, in epoch seconds. */
   updated: v.number(),
   /** Whether the domain is proven to be the account’s. */
   verified: v.boolean(),
@@ -86,9 +86,9 @@ const domain = v.object({
   vhost,
 });
 
-/** What the records of a domain have to lead to. */
+/** What the DNS records of a domain have to point to. */
 const cluster = v.object({
-  /** Who makes the domain reachable. */
+  /** How the domain is made reachable. */
   type: v.picklist(['local', 'cloudflare']),
   /** For the CNAME of a subdomain. */
   target: v.string(),
@@ -163,7 +163,7 @@ export const removeDomain = endpoint({
 
 const line = v.nullish(boundedText(BRANDING_LINE_CHARACTERS_MAX), '');
 
-/** Set how the owner shows on a domain. All of it at once. */
+/** Update the branding of a domain. Replaces all of it. */
 export const updateBranding = endpoint({
   method: 'POST',
   path: '/api/v2/account/domains/:domain/look',

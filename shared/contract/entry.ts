@@ -62,7 +62,7 @@ export const signUp = endpoint({
       agree: flag,
       /** The plan that the visitor chose, if any. The account begins with the free one; the emailed link leads on to the payment. */
       planid: optionalText,
-      /** Leave it out: only programs that fill in every field send it. */
+      /** A trap for bots: do not send it. */
       // The honeypot: it is invisible in the form.
       skill: optionalText,
     }),
@@ -109,14 +109,14 @@ export const signIn = endpoint({
       email,
       /** The password of the account. */
       password,
-      /** Whether the session outlives the browser. */
+      /** Whether the session lasts longer than the browser is open. */
       remember: flag,
     }),
   ),
   reply: v.object({ record: customer }),
 });
 
-/** Ask for a new password. The answer is the same whether the address has an account or not. */
+/** Request a password reset. The answer is the same whether the address has an account or not. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/v2/account/forgot',

@@ -12,7 +12,7 @@ const message = v.pipe(
   v.check((text) => text.trim() !== '', 'message_empty'),
 );
 
-/** Send feedback. Who is not signed in does the bot check first. */
+/** Send feedback. Anonymous callers need a result of the bot check. */
 export const sendFeedback = endpoint({
   method: 'POST',
   path: '/api/v2/feedback',
@@ -26,7 +26,7 @@ export const sendFeedback = endpoint({
     tz: v.nullish(shortText, ''),
     /** The version of the site that the sender saw. */
     version: v.nullish(shortText, ''),
-    /** What the bot check gave; of an anonymous visitor. */
+    /** The result of the bot check; only for anonymous callers. */
     authenticity_payload: v.nullish(shortText, ''),
   }),
   reply: v.object({

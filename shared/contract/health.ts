@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { endpoint, noFields } from './endpoint.ts';
 
 /**
- * Ask whether the stores answer. For monitors. Asks the stores themselves, once a second at most; all calls within that second get
+ * Check whether the stores respond. For monitors. Calls the stores themselves, once a second at most; all calls within that second get
  * the same answer.
  */
 export const health = endpoint({

@@ -1,7 +1,7 @@
 /** The state of a secret, in all calls of its sender. */
 import * as v from 'valibot';
 
-/** The current state. */
+/** The state. */
 export const secretState = v.picklist(['new', 'viewed', 'received', 'burned', 'expired']);
 
 /** In epoch seconds. */
@@ -23,23 +23,23 @@ export const metadata = v.object({
   created: epochSeconds,
   /** The same in ISO 8601. */
   created_date_utc: v.string(),
-  /** When anything changed last, in epoch seconds. */
+  /** When it last changed, in epoch seconds. */
   updated: epochSeconds,
   /** The same as `updated`. */
   stamp: epochSeconds,
-  /** How long the secret was to live, in seconds. */
+  /** After how many seconds the secret expires. */
   secret_ttl: v.number(),
-  /** How long the receipt lives, in seconds. */
+  /** For how many seconds the receipt is kept. */
   metadata_ttl: v.number(),
   /** When the secret expires, in epoch seconds. */
   expiration_stamp: epochSeconds,
   /** The domain that its link opens on; empty for this site. */
   share_domain: v.string(),
-  /** The sender’s private label of the secret; absent for none. No recipient ever gets it. */
+  /** The sender’s private label; absent for none. Never sent to recipients. */
   label: v.optional(v.string()),
-  /** The name that it shares with secrets created together with it; absent for none. No recipient ever gets it. */
+  /** Common to secrets that were created together; absent for none. Never sent to recipients. */
   batch: v.optional(v.string()),
-  /** Obscured addresses. */
+  /** The addresses that it was emailed to, obscured. */
   recipients: v.array(v.string()),
   /** Whether there are any recipients. */
   show_recipients: v.boolean(),
@@ -63,6 +63,6 @@ export const metadata = v.object({
   received: v.nullable(epochSeconds),
   /** When it was burned, in epoch seconds. */
   burned: v.nullable(epochSeconds),
-  /** When someone with the link said that it was not them who opened it, in epoch seconds; absent for never. */
+  /** When someone with the link reported that they did not open it, in epoch seconds; absent for never. */
   disputed: v.optional(epochSeconds),
 });

@@ -62,7 +62,7 @@ const receiptDetails = v.object({
   locked_until: v.nullable(epochSeconds),
   /** When wrong passphrases or codes first locked it, in epoch seconds; absent for never. */
   first_locked: v.optional(epochSeconds),
-  /** Whom it is bound to: addresses and domains, in their normal forms; absent where anyone with the link opens it. */
+  /** Who can open it: addresses and domains, normalised; absent where anyone with the link can. */
   bound_to: v.optional(v.array(v.string())),
   /** Of a bound secret: the verified address of who opened it; absent before. */
   verified: v.optional(v.string()),
@@ -106,7 +106,7 @@ const receiptDetails = v.object({
         id: v.string(),
         /** An obscured address. */
         recipient: v.string(),
-        /** A failed one can be sent again while the secret lives. */
+        /** A failed one can be sent again while the secret is waiting. */
         state: v.picklist(['waiting', 'sent', 'failed']),
         /** When that was, in epoch seconds. */
         stamp: v.number(),
@@ -164,7 +164,7 @@ export const notifyReceipt = endpoint({
 
 /**
  * Unlock a secret after wrong passphrases or too many downloads. Ends the current lockout, also of the codes of a bound secret, so
- * that they are sent again, and allows five more attempts, or as many more downloads, three times in the life of a secret. Where
+ * that they are sent again, and allows five more attempts, or as many more downloads, three times for each secret. Where
  * nothing is locked it changes nothing. Burning has a lockout of its own, which only time ends.
  */
 export const unlockSecret = endpoint({

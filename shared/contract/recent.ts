@@ -16,8 +16,7 @@ export const recentReceipt = v.object({
 });
 
 /**
- * List the secrets of the account. The last 30 days, newest first. `count` is of all, the two lists hold one page. A receipt that
- * no one can open any more, because a reset of the password took its key, has an empty `key`.
+ * List the secrets of the account. The last 30 days, newest first. `count` is of all, the two lists hold one page. A receipt from before a password reset has an empty `key`: no one can open it any more.
  */
 export const listRecent = endpoint({
   method: 'GET',

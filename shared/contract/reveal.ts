@@ -97,9 +97,8 @@ const revealBody = v.object({
 });
 
 /**
- * Open a secret. The first call with `continue` opens the secret, once and for ever. Without `continue` it answers like `GET` and
- * opens nothing. A wrong passphrase opens nothing either. Send a `rid` if the answer must not get lost: with the same `rid` (and
- * passphrase) the winner may repeat the call for 60 seconds.
+ * Open a secret. The first call with `continue` opens the secret, once. Without `continue` it answers like `GET` and
+ * opens nothing. A wrong passphrase opens nothing either. Send a `rid` if the answer must not get lost: with the same `rid` and passphrase the call can be repeated for 60 seconds.
  */
 export const revealSecret = endpoint({
   method: 'POST',

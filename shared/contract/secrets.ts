@@ -146,7 +146,7 @@ const createdSecret = v.object({
     is_truncated: v.optional(v.boolean()),
     /** In characters, before anything was cut; absent where a browser encrypted it. */
     original_size: v.optional(v.number()),
-    /** How long the secret was to live, in seconds. */
+    /** After how many seconds the secret expires. */
     secret_ttl: v.number(),
     /** What was generated: only here, and absent where nothing was. */
     value: v.optional(v.string()),
@@ -160,13 +160,13 @@ const concealReply = v.object({
   /** Where several were created: all of them, the first included. */
   records: v.optional(v.array(createdSecret)),
   details: v.object({
-    /** Whether it was given or generated. */
+    /** Whether the text was given or generated. */
     kind: v.picklist(['share', 'generate']),
     /** The addresses that get the link by email. */
     recipient: v.array(v.string()),
     /** The same addresses, obscured. */
     recipient_safe: v.array(v.string()),
-    /** Whom it is bound to: addresses and domains, in their normal forms; absent where anyone with the link opens it. */
+    /** Who can open it: addresses and domains, normalised; absent where anyone with the link can. */
     bound_to: v.optional(v.array(v.string())),
   }),
 });

@@ -6,8 +6,7 @@ import { branding } from './branding.ts';
 import { endpoint, noFields } from './endpoint.ts';
 
 /**
- * Learn what this installation offers. Plans, limits, regions and the account that calls. To a browser it also gives a session and
- * its shrimp.
+ * Get the configuration of the site. Plans, limits, regions and the calling account. A browser also gets a session and its shrimp.
  */
 export const bootstrap = endpoint({
   method: 'GET',
@@ -32,7 +31,14 @@ export const bootstrap = endpoint({
     /** The host that links lead to. */
     site_host: v.string(),
     /** Who runs the site, and an email address or URL for questions; null where the site does not name anyone. */
-    operator: v.nullable(v.object({ name: v.string(), contact: v.string() })),
+    operator: v.nullable(
+      v.object({
+        /** The person or company. */
+        name: v.string(),
+        /** An email address or an https URL. */
+        contact: v.string(),
+      }),
+    ),
     /** Where help is; null when there is no such place. */
     support_host: v.nullable(v.string()),
     plan,
@@ -140,7 +146,7 @@ export const bootstrap = endpoint({
     /** Messages to show once. */
     messages: v.array(
       v.object({
-        /** Of what kind it is. */
+        /** Its kind. */
         type: v.string(),
         /** Its text. */
         content: v.string(),
@@ -149,7 +155,7 @@ export const bootstrap = endpoint({
   }),
 });
 
-/** Ask whether the service works. */
+/** Check whether the service works. */
 export const status = endpoint({
   method: 'GET',
   path: '/api/v2/status',

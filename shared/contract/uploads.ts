@@ -8,7 +8,7 @@ import { ciphertextFields, concealSecret, optionFields } from './secrets.ts';
 const BYTES_MAX = 2 ** 40;
 const PARTS_MAX = 2 ** 20;
 
-/** Refused: what a browser encrypted has none that the site may know. */
+/** Refused: a secret that a browser encrypted has none. */
 // Only the site could encrypt it: whoever sends it beside a ciphertext may believe that this site cannot read it.
 const plaintext = v.pipe(
   v.nullish(v.pipe(v.unknown(), v.metadata({ type: 'string', enum: [''] })), null),
@@ -76,7 +76,7 @@ export const uploadPart = endpoint({
   }),
 });
 
-/** Finish an upload. The life of the secret begins. Answers as the call that creates a secret; it can be repeated. */
+/** Finish an upload. The secret exists from then on. Answers as the call that creates a secret; it can be repeated. */
 export const finishUpload = endpoint({
   method: 'POST',
   path: '/api/v2/private/:key/finish',

@@ -37,11 +37,11 @@ export const receiptV1 = v.object({
   secret_ttl: v.optional(v.nullable(v.number())),
   state: secretState,
   created: epochSeconds,
-  /** When anything changed last, in epoch seconds. */
+  /** When it last changed, in epoch seconds. */
   updated: epochSeconds,
   /** When it was opened, in epoch seconds. */
   received: v.optional(epochSeconds),
-  /** Obscured addresses. */
+  /** The addresses that it was emailed to, obscured. */
   recipient: v.array(v.string()),
   /** The domain that its link opens on; empty for this site. */
   share_domain: v.string(),
@@ -61,7 +61,7 @@ const nominal = v.object({
   status: v.literal('nominal'),
 });
 
-/** Ask whether the service works. */
+/** Check whether the service works. */
 export const statusV1 = endpoint({
   method: 'GET',
   path: '/api/v1/status',
@@ -118,7 +118,7 @@ export const generateV1 = endpoint({
   }),
 });
 
-/** Open a secret. Opens it, once and for ever. A wrong passphrase opens nothing and answers "Unknown secret". */
+/** Open a secret. Opens it, once. A wrong passphrase opens nothing and answers "Unknown secret". */
 export const revealV1 = endpoint({
   method: 'POST',
   path: '/api/v1/secret/:key',

@@ -21,7 +21,7 @@ export const askForCode = endpoint({
   reply: v.object({
     /** What was asked for. */
     details: v.object({
-      /** Goes back with the code, base64url. */
+      /** Send it back with the code, base64url. */
       ask: v.string(),
       /** When the code ends, in epoch seconds. */
       ends: v.number(),
@@ -51,7 +51,7 @@ export const verifyCode = endpoint({
     proof,
   }),
   reply: v.object({
-    /** What the code brought. */
+    /** The ticket. */
     details: v.object({
       /** 32 bytes, base64url. */
       ticket: v.string(),

@@ -47,7 +47,7 @@ const webhook = v.object({
 });
 
 const delivery = v.object({
-  /** Names it to other calls. */
+  /** Its id in other calls. */
   id: v.string(),
   /** The event. */
   event: v.picklist([...webhookEvents, 'test']),
@@ -55,7 +55,7 @@ const delivery = v.object({
   state: v.picklist(['waiting', 'delivered', 'failed']),
   /** In epoch seconds. */
   created: v.number(),
-  /** When it was delivered, given up, or last tried, in epoch seconds. */
+  /** When it was delivered, failed for good, or was last tried, in epoch seconds. */
   stamp: v.number(),
   /** How often it was tried. */
   attempts: v.number(),
@@ -73,7 +73,7 @@ const delivery = v.object({
 
 /** The webhook of the account, and its latest deliveries. */
 const webhookRecord = v.object({
-  /** Where to and of what; null when there is none. */
+  /** The webhook; null if there is none. */
   webhook: v.nullable(webhook),
   /** The latest, newest first. */
   deliveries: v.array(delivery),
@@ -113,7 +113,7 @@ export const showWebhook = endpoint({
 });
 
 /**
- * Set where to and of what. The first time, a signing secret is created, and `secret` shows it this once. See Webhooks at the end
+ * Create or change the webhook. The first time, a signing secret is created, and `secret` contains it, only in this answer. See Webhooks at the end
  * of this document for the format and the signature of a delivery.
  */
 export const setWebhook = endpoint({
@@ -123,7 +123,7 @@ export const setWebhook = endpoint({
   who: 'signed-in',
   limit: 'LIMIT_WEBHOOK',
   body: v.object({
-    /** An https address that the whole internet can reach. */
+    /** An https URL that is reachable from the internet. */
     url: v.nullish(shortText, ''),
     events,
     'events[]': events,
@@ -132,7 +132,7 @@ export const setWebhook = endpoint({
   reply: webhookReply,
 });
 
-/** Make a new signing secret. Shown this once. For a day the old one signs as well. */
+/** Create a new signing secret. Shown only in this answer. For a day the old one signs as well. */
 export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook/secret',
@@ -154,7 +154,7 @@ export const testWebhook = endpoint({
   reply: webhookReply,
 });
 
-/** Send a delivery again that was given up. */
+/** Resend a failed delivery. */
 export const resendDelivery = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook/resend',

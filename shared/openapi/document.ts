@@ -93,7 +93,7 @@ const envelopes = {
 const failureV1 = {
   type: 'object',
   properties: {
-    message: { type: 'string', description: 'What is wrong.' },
+    message: { type: 'string', description: 'The error.' },
     secret_key: { type: 'string', description: 'The key that was asked for.' },
   },
   required: ['message'],

@@ -145,7 +145,7 @@ const content = { 'application/json': { schema: { $ref: '#/components/schemas/Fa
 const sharedV1Responses = {
   refusedV1: {
     description:
-      'Refused, for whatever reason: "Unknown secret", "Not authorized", "Not Found" or a sentence that explains it.',
+      'Any refusal: "Unknown secret", "Not authorized", "Not Found" or a sentence that explains it.',
     headers: {
       ...commonHeaders,
       'X-Intended-Status': { $ref: '#/components/headers/X-Intended-Status' },
@@ -158,7 +158,8 @@ const sharedV1Responses = {
     content,
   },
   notReadyV1: {
-    description: 'The secret is still on its way here. Nothing was opened; try again in a moment.',
+    description:
+      'The secret is not replicated to this place yet. Nothing was opened. Retry after a second.',
     headers: headersOf(['not_ready']),
     content,
   },

@@ -32,15 +32,16 @@ import * as webhooks from '../contract/webhooks.ts';
 
 /** The chapters of the reference, in its order. */
 export const chapters = {
-  Secrets: 'Creating a secret, and opening it once.',
-  Receipts: 'For the sender of a secret: its state, and burning it.',
-  Account: 'The account that calls: who it is, its token, its sessions.',
-  Webhooks: 'An account’s own server is notified when its secrets end.',
-  Domains: 'Domains of the account’s own, on which its links open.',
-  Site: 'What this installation is, and whether it works.',
-  'API v1': 'The older API, for programs that know it. New programs use v2.',
-  Entry: 'Signing up, in and out, as the pages do it.',
-  Browser: 'What pages need and programs do not.',
+  Secrets: 'Create a secret, and open it once.',
+  'Private pages':
+    'For the sender of a secret: its state, burning and unlocking it. The record is called a receipt.',
+  Account: 'The account that calls: its details, API tokens and sessions.',
+  Webhooks: 'Notifies your server when a secret of your account ends.',
+  Domains: 'Your own domains, on which your links open.',
+  Site: 'The configuration of the site, and whether it works.',
+  'API v1': 'For programs written for Onetime Secret. New programs use v2.',
+  'Sign-up and sign-in': 'Signing up, in and out, as the pages do it.',
+  Browser: 'Only for the pages of the site.',
   Administration: 'For admins (the role `colonel`).',
 } as const;
 
@@ -180,7 +181,7 @@ export const operations: readonly Operation[] = [
       example: { secret: 'correct horse battery staple', ticketno: 'ABC12345' },
     },
   }),
-  ...chapter('Receipts', {
+  ...chapter('Private pages', {
     listRecent: { endpoint: listRecent },
     showReceipt: { endpoint: receipts.showReceipt, failures: withReceipt },
     burnSecret: {
@@ -307,7 +308,7 @@ export const operations: readonly Operation[] = [
     recentMetadataV1: { endpoint: v1.recentMetadataV1 },
     recentReceiptPathV1: { endpoint: v1.recentReceiptPathV1 },
   }),
-  ...chapter('Entry', {
+  ...chapter('Sign-up and sign-in', {
     signUp: {
       endpoint: entry.signUp,
       failures: [

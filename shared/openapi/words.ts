@@ -28,13 +28,13 @@ export interface DescribedOperation extends Operation, CallWords {}
 
 /** Of fields that frame so many answers that a comment on each would say nothing. */
 export const commonFields: Readonly<Record<string, string>> = {
-  record: 'What was asked for.',
-  records: 'What was asked for, newest first.',
-  details: 'What else there is to know of it.',
+  record: 'The result.',
+  records: 'The list, newest first.',
+  details: 'Details.',
 };
 
 /** The same of parameters. */
 export const commonParams: Readonly<Record<string, string>> = {
   key: 'The key of the secret or, of the calls of its sender, of its metadata.',
-  domain: 'The domain, as people write it or as the DNS has it.',
+  domain: 'The domain, in Unicode or Punycode.',
 };

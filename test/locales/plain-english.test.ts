@@ -13,7 +13,7 @@ const texts = Object.entries({ ...englishTexts(), ...Object.fromEntries(sentence
 /** What is not written, what is written instead, and where the word is right. */
 const banned: readonly (readonly [pattern: RegExp, standard: string, where?: RegExp])[] = [
   [/\breaders?\b/i, 'recipient', /screen readers?/gi],
-  [/\be-mails?\b|(?<!-)\bmail(?:s|ed|ing|box)?\b/i, 'email'],
+  [/\be-mails?\b|(?<!-)\bmail(?:s|ed|ing|box)?\b/i, 'email', /\bmailing lists?\b/gi],
   [/\blifetimes?\b/i, 'expires after, expiry time'],
   [
     /\b(?:log(?:ged|ging)?|sign(?:ed|ing)?) (?:off|on)\b|\blog(?:ged|ging)? (?:in|out)\b/i,

@@ -43,5 +43,5 @@ export async function logout(context: Context): Promise<void> {
   }
   const others = Object.entries(config.accounts).filter(([host]) => host !== origin);
   await writeConfig(path, { ...config, accounts: Object.fromEntries(others) });
-  warn(line, `Logged out at ${origin}. The token itself lives until you revoke it there.`);
+  warn(line, `Logged out at ${origin}. The token stays valid until you revoke it there.`);
 }
