@@ -59,7 +59,7 @@ describe.each([
     await typist.expectText('Code from the email:');
     const code = await codeFor(recipient);
     typist.type(`${code === '000000' ? '111111' : '000000'}\r`);
-    await typist.expectText('That code is not right.');
+    await typist.expectText('Wrong or expired code.');
     await typist.expectText('Code from the email:');
     typist.type(`${code.slice(0, 3)} ${code.slice(3)}\r`);
     await typist.expectText('the value');

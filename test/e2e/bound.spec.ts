@@ -53,7 +53,7 @@ test('opens a bound secret with the code from an email, and shows its sender by 
     page.getByRole('heading', { name: `Only ${address} can open it, once` }),
   ).toBeVisible();
   await recipient.goto(link);
-  await expectHeading(recipient, 'This message is for certain people');
+  await expectHeading(recipient, 'Confirm your email address to open this message');
   await expect(openButton(recipient)).toHaveCount(0);
   await requestCode(recipient, address);
   const code = await codeFor(base, address);

@@ -18,7 +18,7 @@ test('takes a burned secret from its recipient, whose page shows that it was bur
   await expect(page).toHaveTitle('Burn a secret');
   await expect(heading).toBeFocused();
   await page.getByRole('button', { name: 'Burn permanently' }).click();
-  await expectHeading(page, 'It was burned before it was opened');
+  await expectHeading(page, 'Your secret was burned before it was opened');
   await expect(heading).toBeFocused();
 
   monitor.expectFailedLoads(404);

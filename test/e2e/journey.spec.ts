@@ -26,7 +26,7 @@ test('takes a secret from its sender to its recipient, once, and shows both what
   await expect(recipient.getByRole('heading', { level: 1 })).toBeFocused();
 
   await page.clock.fastForward(10_000);
-  await expectHeading(page, 'It was opened');
+  await expectHeading(page, 'Your secret was opened');
   await expect(timeline(page)).toContainText('Opened');
   await expect(linkBox(page)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Burn', exact: true })).toHaveCount(0);
@@ -37,7 +37,7 @@ test('takes a secret from its sender to its recipient, once, and shows both what
   await expectHeading(second, 'This message was already opened');
   await expect(second).toHaveTitle('This message was already opened');
   await expect(second.getByRole('main')).toContainText(
-    /It was opened on .*\b20\d\d\b.*Was that you\?/,
+    /Your secret was opened on .*\b20\d\d\b.*Was that you\?/,
   );
   await expect(openButton(second)).toHaveCount(0);
 });

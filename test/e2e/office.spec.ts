@@ -121,7 +121,7 @@ test('mails a message about a ticket, which opens once, and remembers it in no o
   await expect(page.getByText('Check the ticket number.')).toBeVisible();
   await ticketField(page).fill('203077');
   await submitButton(page).click();
-  await expectHeading(page, 'Your message was sent');
+  await expectHeading(page, 'Your secret was sent');
   expect(await whatIsStored(page)).not.toMatch(/root password|203077/);
   const { text } = await beside(async (http) =>
     awaitMail(http, 'support@example.com', 'incoming-secret'),

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { languageTag, supportedLocales, type Translation } from '../../shared/locales.ts';
 import { englishTexts, ownTexts, textsOf } from '../../web/build/locale-messages.ts';
 import { sourcesOf, worklistOf } from '../../web/build/translation-sources.ts';
+import forbiddenVariants from './forbidden-variants.json' with { type: 'json' };
 import { errorsIn } from './translation-errors.ts';
 import { rulesOf } from './language-rules.ts';
 import { sameAsEnglish } from './same-as-english.ts';
@@ -58,6 +59,23 @@ it.each(translations)(
       .filter(([id]) => (id.startsWith('account.plan.') ? day : moment))
       .filter(([, text]) => /\{(?:date|until)\}\./.test(text));
     expect(doubled).toEqual([]);
+  },
+);
+
+/** By language: patterns of words that the glossary has another word for, and that word. */
+const variants: Readonly<Record<string, Readonly<Record<string, string>>>> = forbiddenVariants;
+
+it.each(translations)(
+  'uses the words of the glossary in %s, and none of their variants',
+  (locale) => {
+    const forbidden = Object.entries(variants[locale] ?? {});
+    expect(forbidden.length).toBeGreaterThanOrEqual(10);
+    const found = Object.entries(textsOf(locale)).flatMap(([id, text]) =>
+      forbidden
+        .filter(([pattern]) => new RegExp(pattern, 'iu').test(text))
+        .map(([pattern, word]) => `${id}: ${pattern} instead of ${word}`),
+    );
+    expect(found).toEqual([]);
   },
 );
 

@@ -97,11 +97,11 @@ async function picturePrivatePage(page: Page): Promise<void> {
 async function pictureIncoming(page: Page): Promise<void> {
   await page.goto(`${SITE}/incoming`);
   await page
-    .getByRole('textbox', { name: 'Your message' })
+    .getByRole('textbox', { name: 'Your secret' })
     .fill('The password of the router: 8fQ!x2m$Lr');
   await page.getByRole('textbox', { name: 'Ticket number' }).fill('482913');
   await page.getByRole('heading', { name: 'Send us a secret' }).click();
-  await save(page, 'incoming', page.getByRole('button', { name: 'Send the message' }));
+  await save(page, 'incoming', page.getByRole('button', { name: 'Send the secret' }));
 }
 
 async function pictureRecent(page: Page, site: UseCaseSite): Promise<void> {

@@ -33,7 +33,7 @@ const unreachable = failed({ kind: 'unreachable' });
 const unexpected = failed({ kind: 'unexpected-format' });
 const blocked = failed({ kind: 'blocked', status: 403 });
 const BLOCKED =
-  'Something between you and this site blocked the request. Try another network, or ask the site’s owner.';
+  'Something between you and this site blocked the request. Try another network, or ask the operator of this site.';
 const FETCHING = 'An error occurred while fetching the secret. Try again in a moment.';
 const noJson = (status: number) =>
   failed({ kind: 'incomplete', status, ok: status >= 200 && status < 300 });

@@ -12,7 +12,7 @@ const messages = defineMessages({
   blocked: {
     id: 'failure.blocked',
     defaultMessage:
-      'Something between you and this site blocked the request. Try another network, or ask the site’s owner.',
+      'Something between you and this site blocked the request. Try another network, or ask the operator of this site.',
     description:
       'Error: a firewall, proxy or other filter between the visitor and the site refused a request, and the site itself did not',
   },

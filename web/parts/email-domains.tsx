@@ -6,7 +6,7 @@ export function EmailDomains({ domains }: { domains: readonly string[] }) {
   return (
     <FormattedMessage
       id="email-domains"
-      defaultMessage="This site takes addresses of these domains only: {domains}."
+      defaultMessage="This site accepts only addresses at these domains: {domains}."
       description="Hint under a field for an email address; domains is such as: example.com, example.org"
       values={{
         domains: (

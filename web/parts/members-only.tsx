@@ -13,7 +13,7 @@ export function MembersOnly() {
       <h2>
         <FormattedMessage
           id="members.heading"
-          defaultMessage="Only members can create links here"
+          defaultMessage="You need an account to create links here"
           description="Heading instead of the form, on a site that allows only account owners to create secrets"
         />
       </h2>

@@ -1,5 +1,6 @@
 import { defineMessages, type IntlShape } from 'react-intl';
 import { isGone, isOffline, isUnanswered, reasonOf } from '../api/failure.ts';
+import { timeLeftText } from '../intl/duration.ts';
 import { blockedText } from '../intl/failures.ts';
 
 const messages = defineMessages({
@@ -42,14 +43,18 @@ export function openingFailureText(intl: IntlShape, error: unknown, mayBeOpen: b
     : secretFailureText(intl, error);
 }
 
-/** The error text when a secret could not be loaded. */
+/** The error text when a secret could not be loaded; after a limit, also how long to wait. */
 export function secretFailureText(intl: IntlShape, error: unknown): string {
   if (isOffline(error)) return intl.formatMessage(messages.noResponse);
   const reason = reasonOf(error);
   switch (reason?.kind) {
-    case 'refused':
+    case 'refused': {
       if (isGone(error)) return intl.formatMessage(messages.secretMissing);
-      return reason.message ?? intl.formatMessage(messages.fetch);
+      const text = reason.message ?? intl.formatMessage(messages.fetch);
+      const seconds = reason.status === 429 && reason.body?.retry_after;
+      if (!seconds) return text;
+      return `${text} ${waitText(intl, seconds)}`;
+    }
     case 'blocked':
       return blockedText(intl);
     case 'incomplete':
@@ -61,4 +66,15 @@ export function secretFailureText(intl: IntlShape, error: unknown): string {
       break;
   }
   return intl.formatMessage(messages.unexpected);
+}
+
+function waitText(intl: IntlShape, seconds: number): string {
+  return intl.formatMessage(
+    {
+      id: 'bound.wait',
+      defaultMessage: 'Try again in {time}.',
+      description: 'After the reason why a call was refused; {time} is such as 10 minutes',
+    },
+    { time: timeLeftText(intl, seconds) },
+  );
 }

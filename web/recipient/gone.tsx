@@ -248,8 +248,7 @@ const problemHeadings = defineMessages({
 const problemTexts = defineMessages({
   mismatch: {
     id: 'link.mismatch.text',
-    defaultMessage:
-      'The link and this site disagree about how the message was encrypted. Nothing was opened. Ask the sender for a new link.',
+    defaultMessage: 'Nothing was opened. Ask the sender for a new link.',
     description: 'What to do when the link and the site disagree about how a message was encrypted',
   },
   incomplete: {
@@ -324,7 +323,7 @@ export function LoadFailure({ error, isClaimed, mayBeOpen, onRetry }: LoadFailur
         <p>
           <FormattedMessage
             id="reveal.failure.note"
-            defaultMessage="Nothing was opened. Check your connection and try again."
+            defaultMessage="Nothing was opened."
             description="Reassurance when the recipient's page could not be loaded"
           />
         </p>

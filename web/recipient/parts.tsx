@@ -93,7 +93,7 @@ const ownerMessages = defineMessages({
   },
   after: {
     id: 'reveal.owner.after',
-    defaultMessage: 'You viewed your own secret. The link no longer works for anyone else.',
+    defaultMessage: 'You viewed your own secret. No one else can open it now.',
     description: "Warning to the secret's creator after opening it",
   },
 });

@@ -40,7 +40,7 @@ const messages = defineMessages({
   },
   passphraseHint: {
     id: 'reveal.passphrase-hint',
-    defaultMessage: 'Ask the person who sent you this link.',
+    defaultMessage: 'It is sent separately from the link. If you do not have it, ask the sender.',
     description: "Hint under the passphrase field on the recipient's page: how to get it",
   },
   passphraseNeeded: {
@@ -318,7 +318,7 @@ function WrongPassphrase({ error }: WrongPassphraseProps) {
             {
               id: 'reveal.passphrase-wrong',
               defaultMessage:
-                'Double check that passphrase. {tries, plural, one {# try} other {# tries}} left.',
+                'Double check that passphrase. {tries, plural, one {# attempt} other {# attempts}} left.',
               description: 'Error below the passphrase field of the recipient',
             },
             { tries },
@@ -341,7 +341,7 @@ function Locked({ untilSeconds, lockedMs }: LockedProps) {
       <p>
         <FormattedMessage
           id="reveal.locked"
-          defaultMessage="Locked until {until}: too many wrong passphrases. You can also ask the sender to unlock it."
+          defaultMessage="Locked until {until}: too many wrong passphrases. The sender may be able to unlock it earlier."
           description="Why the message cannot be opened now"
           values={{ until: <ExactMoment atSeconds={untilSeconds} /> }}
         />
@@ -482,7 +482,7 @@ function LinkChanged() {
       <Alert kind="warning">
         <FormattedMessage
           id="link.changed"
-          defaultMessage="This link was changed on its way, usually by a service that checks links in email. It still works, but that service and this site received the whole link."
+          defaultMessage="This link was changed on its way, usually by a service that checks links in email. It still works, but that service and this site received the whole link. If you did not expect that, tell the sender."
           description="Warning on the recipient’s page, before the message is opened: a program has rewritten the link"
         />
       </Alert>

@@ -47,7 +47,7 @@ export const domainStatusTexts = defineMessages({
   refused: {
     id: 'domain.status.refused',
     defaultMessage:
-      'This domain is verified, but our provider does not accept it. Contact us, and we will look into it.',
+      'This domain is verified, but no certificate can be issued for it. Use another name, or contact the operator of this site.',
     description: 'Status of a custom domain: the service that makes certificates refuses its name.',
   },
 });

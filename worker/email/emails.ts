@@ -95,7 +95,7 @@ export const emailTexts = {
   'mail.verification.subject': 'Confirm your email address for {site}',
   'mail.verification.intro':
     'Someone signed up at {site} with this address. If this was you, confirm it:',
-  'mail.verification.term': 'The link works for 7 days.',
+  'mail.verification.term': 'The link works once, within 7 days.',
   'mail.verification.ignore':
     'If this was not you, ignore this email. No account is created without the link.',
 
@@ -103,8 +103,7 @@ export const emailTexts = {
   'mail.invitation.intro':
     'An admin of {site} invites you to create an account with this address. With it you send secrets as links that open once. Choose a password:',
   'mail.invitation.link': 'Create my account',
-  'mail.invitation.terms':
-    'It works once. You accept the terms of the site when you create the account.',
+  'mail.invitation.terms': 'You accept the terms of the site when you create the account.',
   'mail.invitation.ignore':
     'If you did not expect this, ignore this email. No account is created without the link.',
 
@@ -125,8 +124,7 @@ export const emailTexts = {
   'mail.reset.ignore': 'If this was not you, ignore this email. Your password stays the same.',
 
   'mail.password-changed.subject': 'Your {site} password was changed',
-  'mail.password-changed.intro':
-    'The password of your account at {site} was just changed. If this was you, there is nothing to do.',
+  'mail.password-changed.intro': 'The password of your account at {site} was just changed.',
   'mail.password-changed.effect':
     'Other browsers are signed out. All API tokens are revoked: create new ones for your programs.',
   'mail.password-changed.alarm':
@@ -157,27 +155,26 @@ export const emailTexts = {
     'You need a passphrase to open it. It is not in this email: the sender gives it to you another way.',
   'mail.secret-link.never':
     'This email does not contain the secret. The page behind the link never asks you to sign in, install anything or pay.',
-  'mail.secret-link.ignore': 'If you do not know the sender, ignore this email.',
 
   'mail.secret-received.subject': 'Your {site} secret was opened',
-  'mail.secret-received.intro': 'A secret that you shared with {site} was opened on {at}.',
+  'mail.secret-received.intro': 'A secret that you shared through {site} was opened on {at}.',
   'mail.secret-received.advice':
     'If your recipient did not open it, someone else has read it: change what was in it now.',
 
   'mail.secret-expired.subject': 'Your {site} secret expired before it was opened',
   'mail.secret-expired.intro':
-    'No one opened a secret that you shared with {site} before it expired on {at}.',
+    'No one opened a secret that you shared through {site} before it expired on {at}.',
   'mail.secret-expired.advice': 'It was deleted. If it is still needed, create a new link.',
 
   'mail.secret-locked.subject': 'Your {site} secret was locked',
   'mail.secret-locked.intro':
-    'Someone with the link entered too many wrong passphrases or codes, or asked for too many codes. A secret that you shared with {site} was locked on {at}.',
+    'Someone with the link entered too many wrong passphrases or codes, or asked for too many codes. A secret that you shared through {site} was locked on {at}.',
   'mail.secret-locked.advice':
-    'Ask your recipient whether it was them. If so, you can unlock it on its private page. If not, burn it: someone else has the link.',
+    'Ask your recipient whether it was them. If so, you can unlock the secret on your private page. If not, burn it: someone else has the link.',
 
   'mail.secret-disputed.subject': 'Someone reports that they did not open your {site} secret',
   'mail.secret-disputed.intro':
-    'A secret that you shared with {site} had already been opened when someone else with its link came. On {at} they reported that it was not them.',
+    'On {at}, someone with the link to a secret that you shared through {site} reported that it was already opened, but not by them.',
   'mail.secret-disputed.advice':
     'Someone may have read it who should not have. Change what was in it now, and send the new one another way.',
 
@@ -197,10 +194,9 @@ export const emailTexts = {
   'mail.recipient-code.code': 'Your code',
   'mail.recipient-code.enter':
     'Enter it on the page where you asked for it, within {minutes, plural, one {# minute} other {# minutes}}. It works once, and only there.',
-  'mail.recipient-code.never':
-    'Give it to no one who asks for it, not even to someone who says that they work for {site}.',
+  'mail.recipient-code.never': 'Do not share it, even with someone who says they work for {site}.',
   'mail.recipient-code.ignore':
-    'If you did not ask for a code, ignore this email. Someone entered your address, and the message stays closed to them without this code.',
+    'If you did not ask for a code, ignore this email. Someone entered your address, but they cannot open the message without this code.',
 
   'mail.feedback.subject': 'Feedback on {site}',
   'mail.feedback.intro': '{sender} wrote:',
@@ -351,7 +347,6 @@ export function layoutOf(email: EmailContent, sending: Sending): Layout {
           { href: email.link, label: 'mail.secret-link.link' },
           ['mail.secret-link.once'],
           ['mail.secret-link.never'],
-          ['mail.secret-link.ignore'],
         ],
         values: { sender },
         footer: FOOTER,

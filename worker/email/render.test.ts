@@ -58,8 +58,8 @@ describe.each(emails.map((email) => [email.template, email] as const))('%s', (_,
 });
 
 it.each([
-  ['verification', '7 days'],
-  ['invitation', '7 days. It works once.'],
+  ['verification', 'once, within 7 days'],
+  ['invitation', 'once, within 7 days'],
   ['reset', 'once, within 24 hours'],
 ])('says in the email %s how long its link is valid: %s', (template, term) => {
   const email = emails.find((one) => one.template === template);
@@ -75,7 +75,7 @@ describe('a secret link', () => {
     expect(text).toMatch(UNTIL);
     expect(text).toContain('You can open it only once');
     expect(text).toContain('This email does not contain the secret.');
-    expect(text).toContain('ignore this email');
+    expect(text).toContain('If you did not expect this');
   });
 
   it('mentions a passphrase only if there is one', () => {

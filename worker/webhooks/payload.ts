@@ -146,7 +146,7 @@ const sentences = defineMessages({
   disputed: {
     id: 'webhook.message.disputed',
     defaultMessage:
-      '{site}: on {at}, someone with the link of your secret {shortkey} reported that they did not open it, although it was opened. Change what was in it now.',
+      '{site}: on {at}, someone reported that they did not open your secret {shortkey}, although it was opened. Change what was in it now.',
     description:
       'Message in a chat: the recipient of an opened secret said that it was not them. {shortkey} are the first characters of its number, {at} is a date with time.',
   },

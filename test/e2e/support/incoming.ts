@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 export function messageArea(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Your message' });
+  return page.getByRole('textbox', { name: 'Your secret' });
 }
 
 export function ticketField(page: Page): Locator {
@@ -10,5 +10,5 @@ export function ticketField(page: Page): Locator {
 }
 
 export function submitButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Send the message' });
+  return page.getByRole('button', { name: 'Send the secret' });
 }

@@ -124,7 +124,7 @@ it('gives the role after its rights were shown, removes it, and changes nothing 
 it('removes no role that comes from the settings, and says so', async () => {
   await openCustomers();
   const grace = lineOf('grace@example.com');
-  await expect.element(grace).toMatchTextContent('Set by this installation’s settings');
+  await expect.element(grace).toMatchTextContent('Set by this site’s settings');
   await expectTexts(grace.getByRole('button'), [/^Change/]);
 });
 

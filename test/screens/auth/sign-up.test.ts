@@ -73,7 +73,7 @@ it('sends the email again on request, after half a minute each time', async () =
   await expect.element(again()).toHaveTextContent('Send it again');
   await again().click();
   await expect.element(again()).toHaveTextContent('Send it again in 30 s');
-  await expect.element(page.getByRole('status')).toMatchTextContent('It was sent again.');
+  await expect.element(page.getByRole('status')).toMatchTextContent('Email sent again.');
   expect(calls.map(({ fields }) => fields['email'])).toEqual([ADDRESS, ADDRESS]);
 });
 

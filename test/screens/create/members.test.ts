@@ -29,7 +29,7 @@ it.each(['/', '/incoming'])(
     answerSite(forMembers);
     await open(path);
     await expect
-      .element(page.getByRole('heading', { name: 'Only members can create links here' }))
+      .element(page.getByRole('heading', { name: 'You need an account to create links here' }))
       .toBeVisible();
     await expect.element(page.getByText(/you need no account/)).toBeVisible();
     await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();

@@ -100,7 +100,7 @@ it('emails each address once, and counts them on the button', async () => {
 it('says in place what is not possible', async () => {
   await secretField().fill('x');
   await namePeople();
-  await expectRefused(createButton(), 'Enter an address first');
+  await expectRefused(createButton(), 'Enter a URL first');
   await expect.element(peopleField()).toHaveFocus();
   await peopleField().fill('@acme.example ');
   await expect

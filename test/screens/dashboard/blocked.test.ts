@@ -13,7 +13,7 @@ import { answerSite, callsOf, intercept } from '../support/server.ts';
 import { customer } from '../support/site.ts';
 
 const BLOCKED =
-  'Something between you and this site blocked the request. Try another network, or ask the site’s owner.';
+  'Something between you and this site blocked the request. Try another network, or ask the operator of this site.';
 
 const challenge = (status: number) => () =>
   new Response('<!doctype html><title>Attention required</title><h1>You have been blocked</h1>', {

@@ -186,7 +186,7 @@ it('requests the site once for a visitor, however many secrets are created and b
   await expectHeading('Send this link');
   await page.getByRole('link', { name: 'Burn', exact: true }).click();
   await button('Burn permanently').click();
-  await expectHeading('It was burned before it was opened');
+  await expectHeading('Your secret was burned before it was opened');
   expect(boots).toHaveLength(1);
 });
 

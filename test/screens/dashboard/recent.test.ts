@@ -84,7 +84,7 @@ it('leads back to all of them from a filter that leaves none', async () => {
 it('shows a list without secrets', async () => {
   await openRecent([entry(1)]);
   await expectTexts(headings(), ['Recent secrets', 'Not received', 'Received']);
-  await expect.element(list('Received')).toMatchTextContent('Nothing was opened yet.');
+  await expect.element(list('Received')).toMatchTextContent('Nothing has been opened yet.');
 });
 
 it('has one row in each list for secrets that were created together, and fits a busy month on a screen or two', async () => {
@@ -256,7 +256,7 @@ it('renews list and counts after a secret was burned', async () => {
   const boots = callsOf(bootstrap);
   entries.splice(0, 1);
   await button('Burn permanently').click();
-  await expectHeading('It was burned before it was opened');
+  await expectHeading('Your secret was burned before it was opened');
   await expect.poll(() => boots).toHaveLength(1);
   history.go(-2);
   await expectHeading('Recent secrets');

@@ -53,7 +53,7 @@ interface FormCase {
   readonly edited: () => Locator;
 }
 
-const message = () => field('Your message');
+const message = () => field('Your secret');
 const brandName = () => field('Name');
 
 async function openAccount(name: 'security' | 'api' | 'delete'): Promise<void> {
@@ -154,19 +154,19 @@ const forms: readonly FormCase[] = [
   {
     name: 'incoming',
     open: () => open('/incoming'),
-    submit: () => button('Send the message'),
+    submit: () => button('Send the secret'),
     endpoint: sendIncoming,
     fill: async () => {
-      await page.getByRole('textbox', { name: 'Your message' }).fill('x');
+      await page.getByRole('textbox', { name: 'Your secret' }).fill('x');
       await page.getByRole('textbox', { name: 'Ticket number' }).fill('482913');
     },
-    edited: () => page.getByRole('textbox', { name: 'Your message' }),
+    edited: () => page.getByRole('textbox', { name: 'Your secret' }),
   },
   {
     name: 'webhook',
     open: openWebhookForm,
     submit: () => button('Create the webhook'),
-    refused: { reason: 'Enter an address first', focused: webhookAddress },
+    refused: { reason: 'Enter a URL first', focused: webhookAddress },
     endpoint: setWebhook,
     fill: () => webhookAddress().fill('https://hooks.example/'),
     edited: webhookAddress,

@@ -73,7 +73,7 @@ it('burns a secret by keyboard alone', async () => {
   await expectHeading('Burn this secret before it is opened?');
   await tabTo(button('Burn permanently'));
   await userEvent.keyboard('{Enter}');
-  await expectHeading('It was burned before it was opened');
+  await expectHeading('Your secret was burned before it was opened');
 });
 
 it('shows every stop of the keyboard, in the dark too', async () => {

@@ -12,7 +12,7 @@ export const RECIPIENT = newSite.incoming_recipient ?? '';
 export const TICKET = '482913';
 export const METADATA_KEY = 'm'.repeat(31);
 export const FORM = 'Send us a secret';
-export const SENT = 'Your message was sent';
+export const SENT = 'Your secret was sent';
 export const FORGOTTEN = 'There is nothing to show here';
 
 const seconds = 1_790_000_000;
@@ -35,9 +35,9 @@ const reply: ReplyOf<typeof sendIncoming> = {
   details: { ticketno: TICKET, recipient: RECIPIENT },
 };
 
-export const messageArea = page.getByRole('textbox', { name: 'Your message' });
+export const messageArea = page.getByRole('textbox', { name: 'Your secret' });
 export const ticketField = page.getByRole('textbox', { name: 'Ticket number' });
-export const submitButton = page.getByRole('button', { name: 'Send the message' });
+export const submitButton = page.getByRole('button', { name: 'Send the secret' });
 
 /** From now on every message arrives. */
 export function receiveMessages(): void {

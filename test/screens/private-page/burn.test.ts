@@ -25,7 +25,7 @@ it('burns a secret after it has asked, and shows that', async () => {
   await page.getByRole('link', { name: 'Burn', exact: true }).click();
   await expectHeading('Burn this secret before it is opened?');
   await burnButton().click();
-  await expectHeading('It was burned before it was opened');
+  await expectHeading('Your secret was burned before it was opened');
   await expect.element(timeline()).toMatchTextContent('Burned');
   await expect.element(linkBox()).not.toBeInTheDocument();
   expect(calls.map(({ fields }) => fields['continue'])).toEqual(['true']);
@@ -50,8 +50,8 @@ it('burns nothing when that is cancelled', async () => {
 });
 
 it.each([
-  ['viewed', 'received', 'It was opened'],
-  ['burned', 'burned', 'It was burned before it was opened'],
+  ['viewed', 'received', 'Your secret was opened'],
+  ['burned', 'burned', 'Your secret was burned before it was opened'],
 ] as const)(
   'cannot burn a secret that was %s, and shows when that happened',
   async (what, end, heading) => {
@@ -84,5 +84,5 @@ it('shows an error after a failure, and can be tried again', async () => {
   await expectAlert('Please refresh the page and try again');
   burn();
   await burnButton().click();
-  await expectHeading('It was burned before it was opened');
+  await expectHeading('Your secret was burned before it was opened');
 });

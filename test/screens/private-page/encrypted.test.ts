@@ -73,7 +73,7 @@ it('shows without the whole fragment why there is no link, and lets the secret b
   await page.getByRole('link', { name: 'Burn', exact: true }).click();
   burn();
   await button('Burn permanently').click();
-  await expectHeading('It was burned before it was opened');
+  await expectHeading('Your secret was burned before it was opened');
 });
 
 it('puts the fragment into the QR code and what is shared, and says who encrypted it', async () => {

@@ -108,7 +108,7 @@ it('burns at once what no one opened, with the passphrase of all', async () => {
     const { record, details } = receiptOf(key, ends.burned);
     return success<typeof burnSecret>({ record: { ...record, metadata: record }, details });
   });
-  await button('Burn all that are waiting').click();
+  await button('Burn all unopened').click();
   const dialog = page.getByRole('dialog', { name: 'Burn 2 secrets?' });
   const passphrase = dialog.getByRole('textbox', { name: 'Passphrase of this secret' });
   const confirm = dialog.getByRole('button', { name: 'Burn all' });

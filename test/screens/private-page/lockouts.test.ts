@@ -65,7 +65,7 @@ it('burns nothing with a wrong passphrase', async () => {
   const calls = callsOf(burnSecret);
   await passphrase.fill('right');
   await burnButton.click();
-  await expectHeading('It was burned before it was opened');
+  await expectHeading('Your secret was burned before it was opened');
   expect(calls.map(({ fields }) => fields['passphrase'])).toEqual(['right']);
 });
 

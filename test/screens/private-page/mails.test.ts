@@ -126,7 +126,7 @@ it('shows an email that was sent in the meantime as it is', async () => {
 it('sends no email again after the secret is gone', async () => {
   show(receipt([mail(0, 'failed')], ends.burned));
   await open(PAGE);
-  await expectHeading('It was burned before it was opened');
+  await expectHeading('Your secret was burned before it was opened');
   await expect.element(mails()).toMatchTextContent('Could not be sent');
   await expect.element(again()).not.toBeInTheDocument();
 });

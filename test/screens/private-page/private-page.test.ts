@@ -93,16 +93,16 @@ it.each<[string, string, Parameters<typeof showReceipts>]>([
   ['was emailed to several', 'Emailed to 2 people', [{ ...emailed, recipients: people }]],
   ['is bound', 'Send this link', [{}, bound]],
   ['is closed', 'The link no longer works', [{}, { ...bound, codes_closed: true }]],
-  ['was opened', 'It was opened', [ends.received]],
+  ['was opened', 'Your secret was opened', [ends.received]],
   [
     'was opened by someone who confirmed it',
     'Opened by noah@example.com',
     [ends.received, { ...bound, verified: 'noah@example.com' }],
   ],
-  ['was emailed and opened', 'It was opened', [{ ...emailed, ...ends.received }]],
-  ['was reported', 'Someone else may have opened it', [disputed]],
-  ['was burned', 'It was burned before it was opened', [ends.burned]],
-  ['expired', 'It expired before it was opened', [ends.expired]],
+  ['was emailed and opened', 'Your secret was opened', [{ ...emailed, ...ends.received }]],
+  ['was reported', 'Someone else may have opened your secret', [disputed]],
+  ['was burned', 'Your secret was burned before it was opened', [ends.burned]],
+  ['expired', 'Your secret expired before it was opened', [ends.expired]],
 ])('has a true heading for a secret that %s', async (_, heading, receipt) => {
   showReceipts(...receipt);
   await open(path);
@@ -350,9 +350,7 @@ it('announces wrong passphrases and the unlock, and keeps the focus beside them'
   startTimers();
   await openReceipt({}, withPassphrase);
   const state = page.getByRole('status').filter({ hasText: 'so far' });
-  await expect
-    .element(state)
-    .toHaveTextContent('Protected by a passphrase. No wrong passphrases so far.');
+  await expect.element(state).toHaveTextContent('Protected by a passphrase.');
   // A live region that is replaced is not announced.
   const announced = state.element();
   showReceipts({}, locked);

@@ -73,12 +73,12 @@ it('shows at the top of the page that someone else may have opened it, within a 
   const calls = await openRefreshed();
   showReceipts(ends.received);
   await pass(10_000);
-  await expectHeading('It was opened');
+  await expectHeading('Your secret was opened');
   await pass(10 * MINUTE);
   expect(calls.length).toBeGreaterThanOrEqual(10);
   showReceipts({ ...ends.received, disputed: NOW_SECONDS });
   await pass(MINUTE);
-  await expectHeading('Someone else may have opened it');
+  await expectHeading('Someone else may have opened your secret');
   await expect.element(page.getByRole('status').filter({ hasText: 'Reported' })).toBeVisible();
   await expect.element(page.getByRole('alert')).toMatchTextContent('change what was in it now');
   // Nothing is left that could change.

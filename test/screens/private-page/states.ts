@@ -142,7 +142,7 @@ const receipts: readonly State[] = [
   {
     name: 'receipt-received',
     isMain: true,
-    open: () => openEnded('received', 'It was opened'),
+    open: () => openEnded('received', 'Your secret was opened'),
   },
   {
     name: 'receipt-disputed',
@@ -150,16 +150,16 @@ const receipts: readonly State[] = [
     open: async () => {
       showReceipts({ ...ends.received, disputed: NOW_SECONDS - 30 }, { repeats: 1 });
       await open(path);
-      await expectHeading('Someone else may have opened it');
+      await expectHeading('Someone else may have opened your secret');
     },
   },
   {
     name: 'receipt-burned',
-    open: () => openEnded('burned', 'It was burned before it was opened'),
+    open: () => openEnded('burned', 'Your secret was burned before it was opened'),
   },
   {
     name: 'receipt-expired',
-    open: () => openEnded('expired', 'It expired before it was opened'),
+    open: () => openEnded('expired', 'Your secret expired before it was opened'),
   },
   {
     name: 'receipt-loading',
@@ -210,7 +210,7 @@ const severalLinks: readonly State[] = [
     open: async () => {
       showReceipts({}, withPassphrase);
       await openLinks(1);
-      await button('Burn all that are waiting').click();
+      await button('Burn all unopened').click();
       await expect.element(page.getByRole('dialog')).toBeVisible();
     },
   },

@@ -9,7 +9,7 @@ import { offer, PATH } from './recipient.ts';
 
 export const ADDRESS = 'ada@example.com';
 export const TICKET = 't'.repeat(43);
-export const FOR_CERTAIN_PEOPLE = 'This message is for certain people';
+export const FOR_CERTAIN_PEOPLE = 'Confirm your email address to open this message';
 export const isBound = { details: { is_bound: true } } as const;
 
 /** From now on every code is right. */

@@ -98,7 +98,7 @@ it('warns the sender before opening and after, each until it is dismissed', asyn
   await page.getByRole('button', { name: 'Open it anyway' }).click();
   await expect
     .element(warning())
-    .toMatchTextContent('You viewed your own secret. The link no longer works for anyone else.');
+    .toMatchTextContent('You viewed your own secret. No one else can open it now.');
   await expect.element(heading).toHaveFocus();
   await press(dismiss, '{Enter}');
   await expect.element(warning()).not.toBeInTheDocument();

@@ -41,7 +41,7 @@ it('changes address and events, or gives the change up', async () => {
   await expect.element(button('Change')).toHaveFocus();
   await expect.element(panel('Webhooks')).toMatchTextContent('Opened, Burned');
   await expect
-    .element(page.getByRole('heading', { name: 'Your new signing secret' }))
+    .element(page.getByRole('heading', { name: 'Your new signing key' }))
     .not.toBeInTheDocument();
   expect(calls.map((call) => call.fields['events'])).toEqual([['received', 'burned']]);
 });
@@ -76,8 +76,8 @@ it('sends no second test while one is on its way', async () => {
 it('makes a new signing secret only after a yes, and focuses it', async () => {
   await openWebhooks({ webhook: webhook() });
   const calls = callsOf(renewWebhookSecret);
-  const renew = button('New signing secret');
-  const dialog = page.getByRole('dialog', { name: 'Create a new signing secret?' });
+  const renew = button('New signing key');
+  const dialog = page.getByRole('dialog', { name: 'Create a new signing key?' });
   await press(renew, '{Enter}');
   await expect.element(dialog).toMatchTextContent('For one day, events are signed with both');
   await userEvent.keyboard('{Escape}');
@@ -92,9 +92,7 @@ it('makes a new signing secret only after a yes, and focuses it', async () => {
   await dialog.getByRole('button', { name: 'Create a new one' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText(SECRET)).toBeVisible();
-  await expect
-    .element(page.getByRole('heading', { name: 'Your new signing secret' }))
-    .toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'Your new signing key' })).toHaveFocus();
 });
 
 it('removes a webhook only after a yes, and lets another be set up', async () => {

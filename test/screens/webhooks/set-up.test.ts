@@ -26,7 +26,7 @@ it('sets up a webhook from the keyboard, and focuses its signing secret', async 
   await openWebhookForm();
   takeAll();
   const calls = callsOf(setWebhook);
-  await expect.element(setUp()).toHaveAccessibleDescription('Enter an address first');
+  await expect.element(setUp()).toHaveAccessibleDescription('Enter a URL first');
   await userEvent.keyboard(ADDRESS);
   await userEvent.keyboard('{Tab}');
   await expect.element(formatField()).toHaveFocus();
@@ -36,9 +36,7 @@ it('sets up a webhook from the keyboard, and focuses its signing secret', async 
   await userEvent.keyboard(' ');
   await expect.element(check(/^burned/)).not.toBeChecked();
   await press(addressField(), '{Enter}');
-  await expect
-    .element(page.getByRole('heading', { name: 'Your new signing secret' }))
-    .toHaveFocus();
+  await expect.element(page.getByRole('heading', { name: 'Your new signing key' })).toHaveFocus();
   await expect.element(page.getByText(SECRET)).toBeVisible();
   await expect
     .element(panel('Webhooks').getByRole('definition').first())
@@ -70,7 +68,7 @@ it('shows no signing secret for the webhook of a chat', async () => {
   await expect.element(panel('Webhooks').getByText('Message in Slack')).toBeVisible();
   await expect.element(page.getByText(SECRET)).not.toBeInTheDocument();
   await expect
-    .element(page.getByRole('button', { name: 'New signing secret' }))
+    .element(page.getByRole('button', { name: 'New signing key' }))
     .not.toBeInTheDocument();
   expect(calls.map((call) => call.fields['format'])).toEqual(['slack']);
 });
@@ -101,7 +99,7 @@ it('shows the reason of a refused address at its field, any other failure above 
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-it('keeps the signing secret visible after a test, and copies it unchanged', async () => {
+it('keeps the signing key visible after a test, and copies it unchanged', async () => {
   await openWebhookForm();
   takeAll();
   answerAction(testWebhook, { ...isSet, deliveries: [testDelivered()] });
@@ -111,7 +109,7 @@ it('keeps the signing secret visible after a test, and copies it unchanged', asy
   await expect
     .element(page.getByText('The test was delivered. The server answered with status 204.'))
     .toBeVisible();
-  await button('Copy the signing secret').click();
+  await button('Copy the signing key').click();
   expect(await navigator.clipboard.readText()).toBe(SECRET);
 });
 

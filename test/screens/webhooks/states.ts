@@ -126,13 +126,13 @@ const actions: readonly State[] = [
   },
   {
     name: 'webhook-renew',
-    open: () => ask('New signing secret', 'Create a new signing secret?'),
+    open: () => ask('New signing key', 'Create a new signing key?'),
   },
   {
     name: 'webhook-renew-failed',
     open: async () => {
       fail(renewWebhookSecret);
-      await ask('New signing secret', 'Create a new signing secret?');
+      await ask('New signing key', 'Create a new signing key?');
       await button('Create a new one').click();
       await expectAlert('Request was not successful. Please try again later.');
     },

@@ -70,7 +70,13 @@ describe('what was sent', () => {
     [422, 'The text contains invalid Unicode.', '/share?secret=%e9', FORM, ''],
     [422, 'This is not one of your verified domains.', '/share?share_domain=x', FORM, 'secret=x'],
     [415, 'Send a form or JSON.', '/share', 'text/plain', 'secret=x'],
-    [413, 'That is too much at once. Send less.', '/share', FORM, `secret=${'x'.repeat(200_000)}`],
+    [
+      413,
+      'This is larger than this site accepts. Shorten the text or remove files.',
+      '/share',
+      FORM,
+      `secret=${'x'.repeat(200_000)}`,
+    ],
   ])('refuses a call with %i: %s %s', async (intended, message, path, type, body) => {
     const answer = await postV1(path, body, { headers: { 'Content-Type': type } });
     expect(summaryOf(answer)).toEqual(refused(intended, { message }));

@@ -420,7 +420,7 @@ function TokenUsage({ custid }: { custid: string }) {
       <p className={styles.note}>
         <FormattedMessage
           id="account.token.usage.lead"
-          defaultMessage="This command creates a secret from the file {file}. It asks for the token, so that the token is kept neither in your shell’s history nor in a list of processes."
+          defaultMessage="This command creates a secret from the file {file}. It asks for the token, so the token is not kept in your shell’s history."
           description="Over a line for a shell that seals a file"
           values={{
             file: (

@@ -230,7 +230,7 @@ const events: Record<AuthLogEntry['event'], MessageDescriptor> = defineMessages(
   confirmation_failed: {
     id: 'account.log.confirmation_failed',
     defaultMessage:
-      '{count, plural, one {Wrong password while signed in} other {Wrong password while signed in, # times}}',
+      '{count, plural, one {Wrong password entered while signed in} other {Wrong password entered while signed in, # times}}',
     description:
       'Entry of the security log: a signed-in browser was asked for the password again, for example to delete the account, and gave a wrong one',
   },

@@ -30,7 +30,7 @@ const consequences: Readonly<Record<string, MessageDescriptor>> = defineMessages
   access: {
     id: 'account.delete.access',
     defaultMessage:
-      '<b>Every browser is signed out, and all API tokens are revoked, at once.</b> Programs that use one are refused.',
+      '<b>All browsers are signed out and all API tokens are revoked at once.</b> Programs that use one are refused.',
     description: 'Second consequence of deleting an account; b is its gist',
   },
   secrets: {

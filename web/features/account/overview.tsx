@@ -143,7 +143,7 @@ function NotifyPanel({ cust }: { cust: Account['cust'] }) {
       <p>
         <FormattedMessage
           id="account.notify.note"
-          defaultMessage="For new secrets. You can choose otherwise for each one. Programs that use your API tokens send none of these emails unless they ask for them."
+          defaultMessage="For new secrets. You can change it for each one. Secrets created with an API token send none, unless the call asks for them."
           description="Under the switches on the account page that choose which emails the sender of a secret gets"
         />{' '}
         <FormattedMessage

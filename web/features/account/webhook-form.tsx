@@ -17,7 +17,7 @@ import styles from './webhooks.module.css';
 const reasons = defineMessages({
   empty: {
     id: 'webhook.form.empty',
-    defaultMessage: 'Enter an address first',
+    defaultMessage: 'Enter a URL first',
     description: 'Why the button that sets a webhook is off',
   },
   noEvents: {
@@ -155,7 +155,7 @@ function AddressField({ ref, initially, error }: AddressFieldProps) {
       label={
         <FormattedMessage
           id="webhook.address"
-          defaultMessage="Address"
+          defaultMessage="URL"
           description="Label of the field for the web address that a webhook leads to"
         />
       }
@@ -248,24 +248,24 @@ function FormatField({ initially }: { initially: WebhookFormat }) {
 const eventLabels: Record<WebhookEvent, MessageDescriptor> = defineMessages({
   received: {
     id: 'webhook.when.received',
-    defaultMessage: 'opened: someone read it',
-    description: 'Choice under "Notify my server when a secret is": the secret was read',
+    defaultMessage: 'Opened: someone read the secret',
+    description: 'Choice under "Events to send": the secret was read',
   },
   burned: {
     id: 'webhook.when.burned',
-    defaultMessage: 'burned: you deleted it before anyone opened it',
-    description: 'Choice under "Notify my server when a secret is": the secret was burned',
+    defaultMessage: 'Burned: you deleted it before anyone opened it',
+    description: 'Choice under "Events to send": the secret was burned',
   },
   expired: {
     id: 'webhook.when.expired',
-    defaultMessage: 'expired: no one opened it in time',
-    description: 'Choice under "Notify my server when a secret is": the time of the secret ran out',
+    defaultMessage: 'Expired: no one opened it in time',
+    description: 'Choice under "Events to send": the time of the secret ran out',
   },
   disputed: {
     id: 'webhook.when.disputed',
-    defaultMessage: 'reported: someone with the link did not open it, although it was opened',
+    defaultMessage: 'Reported: someone with the link says that another person opened it',
     description:
-      'Choice under "Notify my server when a secret is": the recipient of an opened secret said that it was not them',
+      'Choice under "Events to send": the recipient of an opened secret said that it was not them',
   },
 });
 
@@ -280,8 +280,8 @@ function EventsField({ initially }: { initially: readonly WebhookEvent[] }) {
       <legend className={styles.legend}>
         <FormattedMessage
           id="webhook.when"
-          defaultMessage="Notify my server when a secret is"
-          description="Above the choice of events that a webhook reports; each goes on with this sentence"
+          defaultMessage="Events to send"
+          description="Heading of the choice of events that a webhook reports"
         />
       </legend>
       {webhookEvents.map((event) => (

@@ -93,7 +93,7 @@ const reasons: Record<DeliveryReason, MessageDescriptor> = defineMessages({
   },
   unreadable: {
     id: 'webhook.reason.unreadable',
-    defaultMessage: 'The stored address can no longer be read. Enter it again.',
+    defaultMessage: 'The stored URL can no longer be read. Enter it again.',
     description: 'Why a delivery did not arrive: the key that the address was sealed under is gone',
   },
 });

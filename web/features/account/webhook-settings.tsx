@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 const factNames = defineMessages({
   address: {
     id: 'webhook.address',
-    defaultMessage: 'Address',
+    defaultMessage: 'URL',
     description: 'Label of the field for the web address that a webhook leads to',
   },
   format: {
@@ -143,7 +143,7 @@ function WebhookButtons({ webhook, actions }: WebhookSettingsProps) {
         <Button onClick={() => show('renew')}>
           <FormattedMessage
             id="webhook.renew"
-            defaultMessage="New signing secret"
+            defaultMessage="New signing key"
             description="Button that asks whether to make a new signing secret"
           />
         </Button>
@@ -162,7 +162,7 @@ function WebhookButtons({ webhook, actions }: WebhookSettingsProps) {
 const dialogTitles = defineMessages({
   renew: {
     id: 'webhook.renew.title',
-    defaultMessage: 'Create a new signing secret?',
+    defaultMessage: 'Create a new signing key?',
     description: 'Title of a dialog that asks before a new signing secret is created',
   },
   remove: {
@@ -176,13 +176,13 @@ const dialogTexts = defineMessages({
   renew: {
     id: 'webhook.renew.text',
     defaultMessage:
-      'For one day, events are signed with both secrets, so that your server misses nothing while you change it. Then the old one is deleted.',
+      'For one day, events are signed with both keys, so that your server misses nothing while you change it. Then the old one is deleted.',
     description: 'What making a new signing secret does',
   },
   remove: {
     id: 'webhook.remove.text',
     defaultMessage:
-      'Its address, its signing secret and the list of deliveries are deleted, and pending events are not sent. Your secrets are not affected.',
+      'Its URL, its signing key and the list of deliveries are deleted, and pending events are not sent. Your secrets are not affected.',
     description: 'What removing a webhook does',
   },
 });
@@ -247,20 +247,20 @@ function SecretCard({ secret }: { secret: string }) {
       heading={
         <FormattedMessage
           id="webhook.secret.new"
-          defaultMessage="Your new signing secret"
+          defaultMessage="Your new signing key"
           description="Heading over a signing secret that was just made"
         />
       }
       text={secret}
       what={intl.formatMessage({
         id: 'webhook.secret.what',
-        defaultMessage: 'the signing secret',
+        defaultMessage: 'the signing key',
         description: 'What the copy button copies, read after "Copy"',
       })}
     >
       <FormattedMessage
         id="webhook.secret.once"
-        defaultMessage="<b>This secret is shown only once.</b> Add it to your server before you leave this page: your server needs it to tell our events from forged ones."
+        defaultMessage="<b>This key is shown only once.</b> Add it to your server before you leave this page: your server needs it to tell our events from forged ones."
         description="Warning under a signing secret that was just made; b is its gist"
         values={bold}
       />

@@ -105,7 +105,7 @@ function BannerEditor({ saved, draft, onDraft }: DraftProps & { saved: Banner })
           label={
             <FormattedMessage
               id="colonel.banner.flag"
-              defaultMessage="Show it on every page except the recipient’s"
+              defaultMessage="Show on all pages except the recipient’s page"
               description="Label of the switch that shows or hides the announcement; the recipient’s page opens a secret"
             />
           }

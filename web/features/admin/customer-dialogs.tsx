@@ -161,7 +161,7 @@ function RoleEffect({ isTaken, isSelf }: { isTaken: boolean; isSelf: boolean }) 
   return isSelf ? (
     <FormattedMessage
       id="colonel.role.take.self"
-      defaultMessage="This is your own role. You lose access to this page at once, and only another admin or this installation’s settings can give it back. Your account is not affected."
+      defaultMessage="This is your own role. You lose access to this page at once, and only another admin or this site’s settings can give it back. Your account is not affected."
       description="What taking the role of an admin from oneself does"
     />
   ) : (

@@ -200,7 +200,7 @@ function RoleCell({ customer, busy, onOpen }: CellProps) {
         <span className={styles.note}>
           <FormattedMessage
             id="colonel.customer.fixed"
-            defaultMessage="Set by this installation’s settings"
+            defaultMessage="Set by this site’s settings"
             description="Why someone’s role cannot be changed: a settings file names them"
           />
         </span>

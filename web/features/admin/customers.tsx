@@ -23,7 +23,7 @@ const none = defineMessages({
   },
   found: {
     id: 'colonel.customers.no-match',
-    defaultMessage: 'No address begins with that. To find everyone at a domain, start with @.',
+    defaultMessage: 'No matches. Search by the start of an address, or by @ and a domain.',
     description: 'Said in place of the list of customers, when the search finds none',
   },
 });

@@ -190,7 +190,7 @@ function Installation({ version, region }: Pick<Colonel, 'version' | 'region'>) 
 const factNames = defineMessages({
   heading: {
     id: 'colonel.installation',
-    defaultMessage: 'This installation',
+    defaultMessage: 'This site',
     description: 'Heading over the version and the region of the site',
   },
   version: {

@@ -21,7 +21,7 @@ const texts = defineMessages({
   environment: {
     id: 'docs.environment',
     defaultMessage:
-      'The examples run as they are. Keys and tokens come from the environment, never from arguments, which every user of a computer can see.',
+      'Keys and tokens come from the environment, not from arguments, which other users of a computer can see.',
     description: 'Sentences above the first examples on the page for programmers',
   },
   more: {
@@ -64,7 +64,7 @@ const steps = defineMessages({
   },
   v1: {
     id: 'docs.v1',
-    defaultMessage: 'Use your existing programs',
+    defaultMessage: 'API v1',
     description: 'Heading of an example: programs for an older API work here, too',
   },
 });
@@ -108,8 +108,7 @@ const notes = defineMessages({
   },
   v1: {
     id: 'docs.v1.note',
-    defaultMessage:
-      'Programs written for the older API of services like this one work here. Change only the host.',
+    defaultMessage: 'Clients of other one-time-secret services work here: change only the host.',
     description: 'About an example that uses the older API',
   },
 });

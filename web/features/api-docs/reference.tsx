@@ -31,7 +31,7 @@ const texts = defineMessages({
   },
   failed: {
     id: 'dialog.failed',
-    defaultMessage: 'This could not be loaded. Check the connection and try again.',
+    defaultMessage: 'This could not be loaded. Check your connection and try again.',
     description: 'Error after a button that opens a dialog, when its code did not arrive',
   },
 });

@@ -65,7 +65,7 @@ function NotOffered({ what }: { what: AuthBoundaryProps['needs'] }) {
       <p>
         <FormattedMessage
           id="auth.closed.lead"
-          defaultMessage="This site does not offer it at the moment. You need no account to open a secret."
+          defaultMessage="You need no account to open a secret. If you need one to send secrets, ask the operator of this site."
           description="Explanation on the sign-in or sign-up page of a site that has switched it off"
         />
       </p>
@@ -102,14 +102,14 @@ export function AuthPage({ site, heading, lead, children }: AuthPageProps) {
               {site?.regions.is_pinned ? (
                 <FormattedMessage
                   id="auth.region"
-                  defaultMessage="Your data is stored in the {region} region."
+                  defaultMessage="Your data is stored in: {region}"
                   description="Where accounts made or used on this page are stored; region is a name such as European Union"
                   values={{ region: <strong>{region.display_name}</strong> }}
                 />
               ) : (
                 <FormattedMessage
                   id="auth.region.near"
-                  defaultMessage="Your data is stored near the {region} region."
+                  defaultMessage="Your data is stored near: {region}"
                   description="Where accounts made or used on this page are kept, where nothing binds them to the region; region is a name such as Canada"
                   values={{ region: <strong>{region.display_name}</strong> }}
                 />

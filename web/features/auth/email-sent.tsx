@@ -115,7 +115,7 @@ function SendAgain({ again }: Pick<EmailSentProps, 'again'>) {
         <Alert kind="success">
           <FormattedMessage
             id="email-sent.sent-again"
-            defaultMessage="It was sent again."
+            defaultMessage="Email sent again."
             description="Said when an email was sent once more"
           />
         </Alert>

@@ -80,7 +80,7 @@ function NotSetUpWarning({ status }: { status: DomainState | undefined }) {
     <Alert kind="warning">
       <FormattedMessage
         id="dashboard.domain-not-set-up"
-        defaultMessage="This domain does not point here yet. Links on it will not open, and the server it points to now could see their keys."
+        defaultMessage="Do not use this domain yet: links on it do not work, and the server it points to now would receive them."
         description="Warning under the choice of a domain for a link, where the domain is not set up completely"
       />
     </Alert>

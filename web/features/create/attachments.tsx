@@ -26,7 +26,7 @@ const messages = defineMessages({
   recipients: {
     id: 'files.emailed',
     defaultMessage:
-      'Files cannot be attached while the link is emailed: they are encrypted in your browser, and this site emails only links to what it encrypts itself.',
+      'Files cannot be added to an emailed link. To attach files, send the link yourself.',
     description: 'Why no files can be attached to a secret whose link is emailed',
   },
   sending: {
@@ -377,7 +377,7 @@ function TooLarge({ problem: { file, others, bytesLeft }, bytesMax }: TooLargePr
       {bytesLeft < bytesMax ? (
         <FormattedMessage
           id="files.too-large.left"
-          defaultMessage="Up to {max} in total, of which {left} are left."
+          defaultMessage="Up to {max} in total; {left} left."
           description="After files.too-large.named; max and left are sizes, such as: 2 MB, 512 kB"
           values={{ max, left: fileSizeText(intl, bytesLeft) }}
         />

@@ -433,14 +433,14 @@ const modeTexts = {
     recipients: {
       id: 'conceal.mode.recipients',
       defaultMessage:
-        'Encrypted by this site, because it emails the link. It could read your secret while it passes through.',
+        'This site encrypts it, because it emails the link. The operator could read your secret while that happens.',
       description:
         'In the field where a secret is typed, once a recipient is named: who could read it',
     },
     insecure: {
       id: 'conceal.mode.insecure',
       defaultMessage:
-        'Encrypted by this site, because this connection is not secure (no https). It could read your secret while it passes through.',
+        'This site encrypts it, because this connection is not secure (no https). The operator could read your secret while that happens.',
       description:
         'In the field where a secret is typed, on a page without https: who could read it',
     },

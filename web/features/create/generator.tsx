@@ -84,7 +84,7 @@ export function generatedStrength({ kind, characters, words }: GeneratorSettings
 const strengths: Record<ReturnType<typeof generatedStrength>, MessageDescriptor> = defineMessages({
   fair: {
     id: 'generator.strength.fair',
-    defaultMessage: 'Fair: enough where attempts are limited.',
+    defaultMessage: 'Fair. Choose a longer one if you can.',
     description: 'Strength of a generated password',
   },
   good: {
@@ -102,7 +102,7 @@ const strengths: Record<ReturnType<typeof generatedStrength>, MessageDescriptor>
 const messages = defineMessages({
   kind: {
     id: 'generator.kind',
-    defaultMessage: 'Password made of',
+    defaultMessage: 'Type',
     description: 'Label of the choice of what a generated password consists of',
   },
   characters: {

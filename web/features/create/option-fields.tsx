@@ -255,7 +255,7 @@ export function NumberOfLinks({ draft, isInline = false }: NumberOfLinksProps) {
         <p className={styles.hint}>
           <FormattedMessage
             id="conceal.copies.hint"
-            defaultMessage="Each link opens a copy of its own, once. Give one to each person."
+            defaultMessage="Each link opens its own copy, once. Give one to each person."
             description="Hint under the choice of how many links the form creates"
           />
         </p>
@@ -305,7 +305,7 @@ function Lifetime({
       <p className={styles.none}>
         <FormattedMessage
           id="conceal.lifetime.none"
-          defaultMessage="No expiry options are available. The link lasts as long as your plan allows."
+          defaultMessage="This link expires after the longest time that your plan allows."
           description="Said in place of the expiry time field when the plan allows none of the choices"
         />
       </p>

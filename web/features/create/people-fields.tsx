@@ -111,7 +111,7 @@ function labelOf({ names: { length: count }, isEmailed }: PeopleChoice): ReactNo
     return (
       <FormattedMessage
         id="recipients.create"
-        defaultMessage="{count, plural, other {Create and email to #}}"
+        defaultMessage="Create and email {count, plural, one {# link} other {# links}}"
         description="Button that creates a link and emails it; count is the number of recipients"
         values={{ count }}
       />
@@ -229,7 +229,7 @@ function NamesField({ choice, isNamed, error, onChoose }: NamesFieldProps) {
           {names.some(isDomain) && (
             <FormattedMessage
               id="bound-field.domain"
-              defaultMessage="With a domain, everyone who reads any inbox of it can open it: shared inboxes and lists too."
+              defaultMessage="Anyone with an address at this domain can open it, including shared inboxes and mailing lists."
               description="Added to the hint under the field for the email addresses that alone can open a secret, where a whole domain was entered"
             />
           )}
@@ -268,7 +268,7 @@ function Ways({ choice: { isEmailed, isConfirmed }, hasFiles, onChoose }: WaysPr
           hasFiles ? (
             <FormattedMessage
               id="recipients.files"
-              defaultMessage="Remove the files to email the link. Files are encrypted in your browser, and this site emails only links to what it encrypts itself."
+              defaultMessage="Links to files cannot be emailed from here. Remove the files, or send the link yourself."
               description="Why a link to files cannot be emailed"
             />
           ) : (

@@ -146,7 +146,7 @@ const lineLabels = defineMessages({
 const lineHints = defineMessages({
   name: {
     id: 'domains.line.name.hint',
-    defaultMessage: 'Who the link is from, as your recipients know you.',
+    defaultMessage: 'The name your recipients know you by.',
     description: 'Hint under the name of the owner of a custom domain',
   },
   before: {

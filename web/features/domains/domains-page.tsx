@@ -49,7 +49,7 @@ export function DomainsPage() {
           <p className={styles.lead}>
             <FormattedMessage
               id="domains.lead"
-              defaultMessage="Links on a domain that your recipients know."
+              defaultMessage="Your links can open on a domain that your recipients know."
               description="Sentence under the heading of the list of custom domains"
             />
           </p>
@@ -279,7 +279,7 @@ function RemoveDialog({ domain, onClose }: { domain: Domain; onClose: () => void
       <p>
         <FormattedMessage
           id="domains.remove.again"
-          defaultMessage="Its name, colour and logo are deleted. You can add the domain and verify it again."
+          defaultMessage="Its branding is deleted. You can add the domain and verify it again."
           description="What removing a custom domain does to it"
         />
       </p>

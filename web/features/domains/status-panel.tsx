@@ -35,7 +35,7 @@ const factNames = defineMessages({
   },
   pointed: {
     id: 'domains.fact.pointed',
-    defaultMessage: 'A record',
+    defaultMessage: 'Points to',
     description: 'Name of a fact about a custom domain: where it leads now',
   },
   renewal: {

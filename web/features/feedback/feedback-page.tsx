@@ -56,7 +56,7 @@ function Open() {
       <p className={styles.lead}>
         <FormattedMessage
           id="feedback.lead"
-          defaultMessage="What works well? What gets in your way? What is missing? Your message goes to the people who run this site."
+          defaultMessage="What works well? What gets in your way? What is missing? Your message goes to the operator of this site."
           description="The sentence under the heading of the feedback page"
         />
       </p>
@@ -90,7 +90,7 @@ function FeedbackClosed({ supportHost }: { supportHost: string | null }) {
           <li>
             <FormattedMessage
               id="feedback.closed.support"
-              defaultMessage="Contact the people who run this site on <link>the support site</link>."
+              defaultMessage="Contact the operator of this site on <link>the support site</link>."
               description="A way other than feedback; link leads to the support site"
               values={{ link: linkTo(`https://${supportHost}`) }}
             />

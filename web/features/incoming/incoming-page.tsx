@@ -128,7 +128,7 @@ function IncomingForm({ charactersMax, prefill, recipient }: IncomingFormProps) 
           label={
             <FormattedMessage
               id="incoming.secret"
-              defaultMessage="Your message"
+              defaultMessage="Your secret"
               description="Label of the field for a message to the support"
             />
           }
@@ -173,7 +173,7 @@ function IncomingForm({ charactersMax, prefill, recipient }: IncomingFormProps) 
         ) : (
           <FormattedMessage
             id="incoming.send"
-            defaultMessage="Send the message"
+            defaultMessage="Send the secret"
             description="Button that sends a message to the support"
           />
         )}

@@ -11,7 +11,7 @@ export function SentPage() {
   const intl = useIntl();
   const title = intl.formatMessage({
     id: 'incoming.sent.title',
-    defaultMessage: 'Message sent',
+    defaultMessage: 'Secret sent',
     description: 'Title, in the browser tab, of the page after a message to the support',
   });
   return (
@@ -31,7 +31,7 @@ function Arrived({ sent }: { sent: Sent }) {
       heading={
         <FormattedMessage
           id="incoming.sent"
-          defaultMessage="Your message was sent"
+          defaultMessage="Your secret was sent"
           description="Heading after a message to the support was sent"
         />
       }
@@ -88,14 +88,14 @@ function Forgotten() {
       <p>
         <FormattedMessage
           id="incoming.reloaded.lead"
-          defaultMessage="If you just sent a message, it arrived. Its details are shown only once, right after you send it."
+          defaultMessage="If you just sent a secret, it arrived. Its details are shown only once, right after you send it."
           description="Explanation on the page after a message to the support, when it was opened again later"
         />
       </p>
       <Link to="/incoming" className={buttonClass('primary')}>
         <FormattedMessage
           id="incoming.reloaded.send"
-          defaultMessage="Send a message"
+          defaultMessage="Send a secret"
           description="Link to the form for messages to the support"
         />
       </Link>
@@ -146,7 +146,7 @@ function SentFacts({ sent: { ticket, recipient } }: { sent: Sent }) {
         <li>
           <FormattedMessage
             id="incoming.sent.emailed"
-            defaultMessage="We email a link to your message, with the ticket number and without the message. The link works once."
+            defaultMessage="We email a link to your secret, with the ticket number and without the secret. The link works once."
             description="First line of what happens after a message to the support was sent"
           />
         </li>

@@ -156,9 +156,10 @@ function PrivacyAccount({ times }: WordingProps) {
           itself stored only in encrypted form: your password, each session and the API token unlock
           it, and nothing else that is stored does. Of a secret that your browser encrypted, the key
           in the list opens the private page, but not the secret. The addresses that you had the
-          link emailed to and your label are encrypted in the same way. The key of the private page
-          is deleted when the secret ends. If you reset a forgotten password, the links, addresses
-          and labels that are in the list at that time are lost permanently.
+          link emailed to and your label are encrypted in the same way. That key stays as long as
+          the entry: once the secret has ended, it shows what happened and opens nothing. If you
+          reset a forgotten password, the links, addresses and labels that are in the list at that
+          time are lost permanently.
         </li>
         <li>
           If you use custom domains: their names, when you added them, where they point and whether
@@ -167,8 +168,8 @@ function PrivacyAccount({ times }: WordingProps) {
           domain. A domain that is never verified is deleted after {times.proof}.
         </li>
         <li>
-          If you create a webhook: its address and its signing secret, encrypted with a key of the
-          server, so the operator could read them; the events that it is notified of; and for{' '}
+          If you create a webhook: its URL and its signing key, encrypted with a key of the server,
+          so the operator could read them; the events that it is notified of; and for{' '}
           {times.deliveries} what was sent, when, how often it was tried and what your server
           answered. This is deleted when you remove the webhook.
         </li>
@@ -354,6 +355,10 @@ function PrivacyBrowser({ times }: WordingProps) {
         </li>
         <li>In session storage, until you close the tab: the language that you chose.</li>
         <li>
+          In session storage, while you confirm your address to open a link: that address, and what
+          the server gave you for it, until you leave the page or close the tab.
+        </li>
+        <li>
           In session storage, while you open a secret: the claim token, under a checksum of the
           link’s key. It is valid for {times.lease}, or {times.partsLease} for large files, so that
           a lost answer can be loaded again, and is removed after that or when you leave the page,
@@ -361,8 +366,9 @@ function PrivacyBrowser({ times }: WordingProps) {
         </li>
       </ul>
       <p>
-        Of these, only the claim token is sent to the server. Your browser itself may remember the
-        addresses of pages that you visited, including links to secrets.
+        Of these, only the claim token, that address and its confirmation are sent to the server.
+        Your browser itself may remember the addresses of pages that you visited, including links to
+        secrets.
       </p>
       <Clause of={privacyClauses} number={11} />
       <p>

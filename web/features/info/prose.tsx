@@ -222,7 +222,7 @@ export function LegalSummary({ children }: { children: ReactNode }) {
         <Paragraph
           of={legalTexts.operator}
           values={{
-            name: <bdi>{operator.name}</bdi>,
+            name: <bdi translate="no">{operator.name}</bdi>,
             contact: <OperatorContact contact={operator.contact} />,
           }}
         />
@@ -237,7 +237,7 @@ function OperatorContact({ contact }: { contact: string }) {
   const isWeb = contact.startsWith('https:');
   return (
     <a href={isWeb ? contact : `mailto:${contact}`}>
-      <bdi>{isWeb ? contact.replace(/^https:\/\/|\/$/g, '') : contact}</bdi>
+      <bdi translate="no">{isWeb ? contact.replace(/^https:\/\/|\/$/g, '') : contact}</bdi>
     </a>
   );
 }

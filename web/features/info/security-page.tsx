@@ -200,7 +200,7 @@ const seen = defineMessages({
   webhook: {
     id: 'security.operator.seen.webhook',
     defaultMessage:
-      'The address of an account’s webhook, its signing secret, and what was sent in the last {deliveries}.',
+      'The URL of an account’s webhook, its signing key, and what was sent in the last {deliveries}.',
     description: 'One of the things that the operator can see',
   },
   code: {

@@ -162,7 +162,7 @@ const stored = defineMessages({
   webhook: {
     id: 'security.stored.webhook',
     defaultMessage:
-      'The address of your webhook and its signing secret, encrypted with a key of the server',
+      'The URL of your webhook and its signing key, encrypted with a key of the server',
     description: 'Row of the table on the page about security',
   },
   deliveries: {
@@ -324,11 +324,6 @@ const durations = defineMessages({
     defaultMessage: 'The numbers of a day for {list}, the totals permanently',
     description: 'Duration in the table on the page about security: how long counts are stored',
   },
-  secret: {
-    id: 'security.stored.duration.secret',
-    defaultMessage: 'Until the secret is opened, burned or expires',
-    description: 'Duration in the table on the page about security',
-  },
   account: {
     id: 'security.stored.duration.account',
     defaultMessage: 'Until you delete the account',
@@ -377,7 +372,7 @@ const storedData: readonly StoredRow[] = [
   { what: stored.token, where: locations.vault, howLong: durations.minute },
   { what: stored.calls, where: locations.counter, howLong: durations.window },
   { what: stored.attempts, where: locations.counter, howLong: durations.attempts },
-  { what: stored.list, where: locations.account, howLong: durations.secret },
+  { what: stored.list, where: locations.account, howLong: 'list' },
   { what: stored.recent, where: locations.account, howLong: 'list' },
   { what: stored.account, where: locations.directory, howLong: durations.account },
   { what: stored.domain, where: locations.domain, howLong: durations.domain },

@@ -24,14 +24,13 @@ const texts = defineMessages({
   },
   missing: {
     id: 'translations.missing',
-    defaultMessage:
-      'A text that a language lacks is shown in English. So a translation helps from its first sentence on.',
+    defaultMessage: 'A text that a language lacks is shown in English.',
     description: 'Sentence after the list of languages',
   },
   machine: {
     id: 'translations.machine',
     defaultMessage:
-      'All of them except English were translated and checked by machine. No native speaker has read one from beginning to end yet.',
+      'All of them except English were translated and checked by AI. No native speaker has read one from beginning to end yet.',
     description: 'Sentences after the list of languages: who made the translations',
   },
   help: {

@@ -91,7 +91,7 @@ function CannotBurn({ receipt: { record }, metadataKey }: LoadedProps) {
         {received !== null ? (
           <FormattedMessage
             id="burn.cannot.received"
-            defaultMessage="This secret was already viewed on {date}. If that was not your recipient, change it now."
+            defaultMessage="This secret was already opened on {date}. If that was not your recipient, change what was in it now."
             description="Why a secret cannot be burned: someone has opened it"
             values={{ date }}
           />
@@ -262,7 +262,7 @@ export function BurnWaiting({ waiting }: { waiting: readonly WaitingSecret[] }) 
       <Button variant="danger" onClick={() => setAsking(true)}>
         <FormattedMessage
           id="copies.burn"
-          defaultMessage="Burn all that are waiting"
+          defaultMessage="Burn all unopened"
           description="Button that asks whether to destroy all of several secrets that no one has opened yet"
         />
       </Button>

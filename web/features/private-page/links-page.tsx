@@ -136,7 +136,7 @@ function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
         <p className={styles.lead}>
           <FormattedMessage
             id="copies.lead"
-            defaultMessage="One for each recipient. Each opens a copy of its own, once."
+            defaultMessage="One for each recipient. Each opens its own copy, once."
             description="Sentence above several links that were created together"
           />
         </p>
@@ -172,7 +172,7 @@ function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
       <p className={styles.note}>
         <FormattedMessage
           id="copies.note"
-          defaultMessage="This list is only in the address of this page. Save the address if you need the list again, and give it to no one: it leads to the private pages of all links."
+          defaultMessage="This list exists only in this page’s address. Save the address if you need the list again. Do not share it: it leads to the private pages of all links."
           description="Note under several links that were created together"
         />
       </p>

@@ -37,12 +37,14 @@ export function PassphraseStatus({ receipt, metadataKey }: LockoutProps) {
         <strong>
           <StateText state={state} lockedUntil={lockedUntil ?? 0} />
         </strong>{' '}
-        <FormattedMessage
-          id="receipt.misses"
-          defaultMessage="{count, plural, =0 {No wrong passphrases so far.} one {# wrong passphrase so far.} other {# wrong passphrases so far.}}"
-          description="How often a wrong passphrase was given, after the state of the link; announced when it changes"
-          values={{ count: misses }}
-        />
+        {misses > 0 && (
+          <FormattedMessage
+            id="receipt.misses"
+            defaultMessage="{count, plural, one {# wrong passphrase so far.} other {# wrong passphrases so far.}}"
+            description="How often a wrong passphrase was given, after the state of the link; announced when it changes"
+            values={{ count: misses }}
+          />
+        )}
       </output>
       {isLocked ? (
         <Unlock
@@ -192,7 +194,7 @@ export function CodeStatus({ receipt, metadataKey }: LockoutProps) {
         {isLocked ? (
           <FormattedMessage
             id="receipt.bound.locked"
-            defaultMessage="Locked until {until}: wrong codes were entered, or very many were asked for. Someone who has the link may not be a recipient."
+            defaultMessage="Locked until {until}: too many codes were requested or wrong. Someone other than your recipients may have the link."
             description="Under the recipients of a secret, after wrong codes"
             values={{ until: <ExactMoment atSeconds={lockedUntil} /> }}
           />
@@ -221,7 +223,7 @@ export function CodeStatus({ receipt, metadataKey }: LockoutProps) {
         >
           <FormattedMessage
             id="receipt.bound.unlock"
-            defaultMessage="Unlock the codes now"
+            defaultMessage="Unlock now"
             description="Button that ends the lockout after wrong codes early"
           />
         </Unlock>

@@ -152,7 +152,7 @@ function Above({ receipt, shareUrl, isOwn }: AboveProps) {
   return (
     <>
       <Headline receipt={receipt} shareUrl={shareUrl} />
-      {!isOwn && isAlive && <WrongLink hasLink={shareUrl !== null} />}
+      {!isOwn && isAlive && <WrongLink />}
       {isAlive && receipt.details.size_max !== undefined && (
         <Truncated max={receipt.details.size_max} />
       )}
@@ -298,22 +298,22 @@ const headings = {
     },
     received: {
       id: 'receipt.heading.received',
-      defaultMessage: 'It was opened',
+      defaultMessage: 'Your secret was opened',
       description: 'Heading of the private page after the secret was opened',
     },
     burned: {
       id: 'receipt.heading.burned',
-      defaultMessage: 'It was burned before it was opened',
+      defaultMessage: 'Your secret was burned before it was opened',
       description: 'Heading of the private page after the secret was destroyed by its creator',
     },
     expired: {
       id: 'receipt.heading.expired',
-      defaultMessage: 'It expired before it was opened',
+      defaultMessage: 'Your secret expired before it was opened',
       description: "Heading of the private page after the secret's time ran out",
     },
     disputed: {
       id: 'receipt.heading.disputed',
-      defaultMessage: 'Someone else may have opened it',
+      defaultMessage: 'Someone else may have opened your secret',
       description:
         'Heading of the private page after someone with the link reported that they did not open it',
     },
@@ -419,12 +419,8 @@ function useIsOwn(receipt: Receipt | undefined, metadataKey: string): boolean | 
   return receipt?.details.mails !== undefined || data;
 }
 
-/**
- * For a person who was sent the address of this page instead of the link.
- *
- * @param hasLink whether the page shows the link
- */
-function WrongLink({ hasLink }: { hasLink: boolean }) {
+/** For a person who was sent the address of this page instead of the link. */
+function WrongLink() {
   return (
     <section className={styles.wrongLink} aria-labelledby="wrong-link">
       <h2 id="wrong-link">
@@ -441,15 +437,6 @@ function WrongLink({ hasLink }: { hasLink: boolean }) {
           description="What a person should do who was sent the address of the private page by mistake"
         />
       </p>
-      {hasLink && (
-        <p>
-          <FormattedMessage
-            id="receipt.wrong-link.sender"
-            defaultMessage="Did you create the secret in another browser? Everything you need is below."
-            description="For the creator who opens the private page in another browser"
-          />
-        </p>
-      )}
     </section>
   );
 }

@@ -64,7 +64,7 @@ const leads = defineMessages({
   received: {
     id: 'receipt.lead.received',
     defaultMessage:
-      'The link was used, and the secret was deleted. If your recipient did not open it, someone else has read it: change it now.',
+      'The link was used, and the secret was deleted. If your recipient did not open it, someone else has read it: change what was in it now.',
     description: 'Sentence on the page of a secret that was opened',
   },
   burned: {

@@ -36,7 +36,7 @@ function LostLinkNote() {
     <p className={styles.note}>
       <FormattedMessage
         id="recent.lost-link"
-        defaultMessage="You created the entries without a link before you reset your password. Recipients can still open them, but you cannot burn them here."
+        defaultMessage="Entries without a link are from before your password reset. Recipients can still open them, but you cannot burn them here."
         description="Note over a list with secrets whose own pages cannot be opened after a password reset"
       />
     </p>
@@ -80,7 +80,7 @@ export const emptyListTexts = defineMessages({
   },
   received: {
     id: 'recent.received.none',
-    defaultMessage: 'Nothing was opened yet.',
+    defaultMessage: 'Nothing has been opened yet.',
     description:
       'Said in place of the list of secrets that were opened or burned, when it is empty',
   },

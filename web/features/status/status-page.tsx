@@ -89,7 +89,7 @@ const texts = defineMessages({
   },
   troubled: {
     id: 'status.troubled.text',
-    defaultMessage: 'The service responded, but not as it should.',
+    defaultMessage: 'The service responded, but reports a problem.',
     description: 'Sentence on the status page when the server answers with an error',
   },
   unreachable: {

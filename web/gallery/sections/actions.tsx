@@ -180,7 +180,7 @@ function Opener({ name, children }: OpenerProps) {
 function Form({ onDone }: { onDone: () => void }) {
   return (
     <form className={styles.stack}>
-      <Field label="Your message" required>
+      <Field label="Your secret" required>
         {({ id }) => <textarea id={id} rows={4} className={controlClass} />}
       </Field>
       <Button variant="primary" onClick={onDone}>

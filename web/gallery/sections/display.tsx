@@ -222,7 +222,7 @@ export function Times() {
         </Sample>
       ))}
       <Sample name="inside a sentence">
-        It was opened on <ExactMoment atSeconds={nowSeconds - 86_400} />.
+        Your secret was opened on <ExactMoment atSeconds={nowSeconds - 86_400} />.
       </Sample>
       <Row>
         {LIFETIMES_SECONDS.map((seconds) => (

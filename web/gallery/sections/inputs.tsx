@@ -208,7 +208,7 @@ function SampleTextArea({ typed, ...props }: SampleTextAreaProps) {
   return (
     <TextArea
       area={area}
-      label="Your message"
+      label="Your secret"
       value={value}
       onChange={setValue}
       charactersMax={12}
@@ -268,7 +268,7 @@ function SampleOptions() {
       <OptionField
         type="checkbox"
         label="Email them their link"
-        hint="Remove the files to email the link."
+        hint="Links to files cannot be emailed from here."
         checked={false}
         disabled
         onChange={nothing}

@@ -71,7 +71,7 @@ export function ReportDialog({ id, onClose }: ReportDialogProps) {
         <Received onClose={onClose}>
           <FormattedMessage
             id="report.sent"
-            defaultMessage="Thank you. Your report was sent to the people who run this site."
+            defaultMessage="Thank you. Your report was sent to the operator of this site."
             description="After someone reported a message to the operator of the site"
           />
         </Received>

@@ -26,14 +26,14 @@ function OnlyRegion({ site }: { site: Site }) {
       {isPinned ? (
         <FormattedMessage
           id="region.only"
-          defaultMessage="All data is stored in one place, which its operator calls {identifier}. This site has no other regions."
+          defaultMessage="Data location: {identifier}. This site has one region."
           description="Where the data of a site without regions is; identifier is the code of the place"
           values={values}
         />
       ) : (
         <FormattedMessage
           id="region.only.near"
-          defaultMessage="This site has no regions. Its operator calls it {identifier}, and its platform does not guarantee where data is stored."
+          defaultMessage="Data location: {identifier}. This site has one region. The exact location is not guaranteed."
           description="Where the data of a site without regions is, if it is bound to no place; identifier is its code"
           values={values}
         />

@@ -93,7 +93,7 @@ function GeneralSettings({ onLeave }: { onLeave: () => void }) {
         <p className={styles.note}>
           <FormattedMessage
             id="settings.translators"
-            defaultMessage="Translated into {count, plural, one {# language} other {# languages}} by machine. <link>Help to improve one</link>"
+            defaultMessage="Translated into {count, plural, one {# language} other {# languages}} by AI. <link>Help to improve one</link>"
             description="Note under the choice of language; link leads to the page about the languages"
             values={{
               count: supportedLocales.length - 1,

@@ -18,7 +18,6 @@ import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ExactMoment } from '../../ui/moment.tsx';
 import { controlClass, Field } from '../../ui/field.tsx';
-import { timeLeftText } from '../../intl/duration.ts';
 import { secretFailureText } from '../failure-text.ts';
 import { Intro, WaitingTitle } from '../parts.tsx';
 import pageStyles from '../recipient.module.css';
@@ -166,7 +165,7 @@ function AddressForm({ link, email: given, isLate, onAsked }: AddressFormProps) 
           <Alert kind="warning">
             <FormattedMessage
               id="bound.late"
-              defaultMessage="Your address was confirmed too long ago. Nothing was opened. Confirm it once more."
+              defaultMessage="Your confirmation has expired. Nothing was opened. Confirm your address again."
               description="Warning when the hour has passed in which a message could be opened after the recipient confirmed their address"
             />
           </Alert>
@@ -192,14 +191,14 @@ function AddressIntro() {
       heading={
         <FormattedMessage
           id="bound.heading"
-          defaultMessage="This message is for certain people"
+          defaultMessage="Confirm your email address to open this message"
           description="Heading of the recipient's page of a message that only certain email addresses can open"
         />
       }
       lead={
         <FormattedMessage
           id="bound.lead"
-          defaultMessage="Its sender chose who can open it. Confirm your email address first: you get a code by email if you are one of them."
+          defaultMessage="The sender chose who can open it. Enter your email address: if it is on the list, we email you a code."
           description="Under the heading of a message that only certain email addresses can open"
         />
       }
@@ -230,7 +229,7 @@ function EmailField({ value, onChange, error }: EmailFieldProps) {
       hint={
         <FormattedMessage
           id="bound.email.hint"
-          defaultMessage="The one that the sender knows. If you open the message, the sender sees this address."
+          defaultMessage="Use the address that the sender has for you. The sender sees it if you open the message."
           description="Hint under the field where a recipient gives their address, to get a code"
         />
       }
@@ -437,7 +436,7 @@ function TriesLeft({ count }: { count: number | undefined }) {
   return (
     <FormattedMessage
       id="bound.tries"
-      defaultMessage="{count, plural, one {# more wrong code} other {# more wrong codes}} will lock the link for a while."
+      defaultMessage="The link is locked for a while after {count, plural, one {# more wrong code} other {# more wrong codes}}."
       description="After a wrong code: how many more can be entered"
       values={{ count }}
     />
@@ -447,21 +446,7 @@ function TriesLeft({ count }: { count: number | undefined }) {
 /** Why a call failed, and when it is worth another try. */
 function CallError({ error }: { error: Error | null }) {
   const intl = useIntl();
-  if (!error) return null;
-  const { retry_after: seconds } = refusalOf(error) ?? {};
-  return (
-    <Alert kind="error">
-      <span>{secretFailureText(intl, error)}</span>{' '}
-      {seconds !== undefined && (
-        <FormattedMessage
-          id="bound.wait"
-          defaultMessage="Try again in {time}."
-          description="After the reason why no code is sent or checked now; {time} is such as 10 minutes"
-          values={{ time: timeLeftText(intl, seconds) }}
-        />
-      )}
-    </Alert>
-  );
+  return error && <Alert kind="error">{secretFailureText(intl, error)}</Alert>;
 }
 
 function VerifiedLead({ email }: { email: string }) {

@@ -77,7 +77,7 @@ function PartsNote({ bytes }: Pick<Ciphertext, 'bytes'>) {
         <span className={styles.size}>
           <FormattedMessage
             id="download.size"
-            defaultMessage="{size} will be downloaded. The message is opened only when all of it is here."
+            defaultMessage="{size} will be downloaded. The message is opened once the download is complete."
             description="How much has to be downloaded before a message is opened; {size} is such as 6.3 MB"
             values={{ size: fileSizeText(intl, bytes) }}
           />
@@ -217,13 +217,13 @@ const sealErrors: Readonly<Record<SealErrorCode, MessageDescriptor>> = defineMes
   unknown_version: {
     id: 'sealed.failure.version',
     defaultMessage:
-      'This message was made with a newer version, which this page cannot decrypt. Reload the page within {minutes, plural, one {# minute} other {# minutes}}. If that does not help, ask the sender for a new link.',
+      'This message was created with a newer version, which this page cannot decrypt. Reload the page within {minutes, plural, one {# minute} other {# minutes}}. If that does not help, ask the sender for a new link.',
     description: 'Error: the message was encrypted by a program that is newer than this page',
   },
   link_mismatch: {
     id: 'sealed.failure.mismatch',
     defaultMessage:
-      'The link and the message disagree about the passphrase, so it could not be decrypted. Ask the sender for a new link.',
+      'This link does not match the message, so it could not be decrypted. Ask the sender for a new link.',
     description: 'Error: the message was encrypted in another way than its link states',
   },
   manifest_invalid: {

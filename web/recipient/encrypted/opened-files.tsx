@@ -178,7 +178,7 @@ function SaveAll({ files, size, onSave }: SaveAllProps) {
         <Alert kind="error">
           <FormattedMessage
             id="opened-files.save-all.failed"
-            defaultMessage="The archive could not be made. Save each file on its own."
+            defaultMessage="The archive could not be created. Save the files one by one."
             description="Error after the button that saves all files, such as without memory"
           />
         </Alert>
