@@ -18,6 +18,7 @@ import {
   type EmailRequest,
   type Transition,
 } from './rules/account-state.ts';
+import { nextSessionEnd, withoutDeadSessions } from './rules/account-credentials.ts';
 import { nextTokenEnd, withoutDeadTokens } from './rules/api-token.ts';
 import {
   type CountedMail,
@@ -232,7 +233,7 @@ export class AccountStore {
   deleteExpired(now: number): void {
     const state = this.read();
     if (state.pending !== null && state.pending.endsAt <= now) this.#expireSignUp(state, now);
-    this.#deleteDeadTokens(now);
+    this.#deleteDeadAccess(now);
     this.#quota.deleteOld(now);
     this.authLog.deleteOld(now);
   }
@@ -241,15 +242,15 @@ export class AccountStore {
   nextExpiryAt(): number | null {
     const state = this.read();
     if (this.#isRemovable(state)) return 0;
-    const ends = [state.pending?.endsAt ?? null, nextTokenEnd(state)];
+    const ends = [state.pending?.endsAt ?? null, nextTokenEnd(state), nextSessionEnd(state)];
     const times = [...ends, this.#quota.nextDueAt(), this.authLog.nextDueAt()];
     const known = times.filter((time) => time !== null);
     return known.length === 0 ? null : Math.min(...known);
   }
 
-  #deleteDeadTokens(now: number): void {
+  #deleteDeadAccess(now: number): void {
     const state = this.read();
-    const next = withoutDeadTokens(state, now);
+    const next = withoutDeadSessions(withoutDeadTokens(state, now), now);
     if (next !== state) this.write(next);
   }
 

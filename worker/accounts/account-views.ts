@@ -4,6 +4,7 @@ import type { TokenScope } from '../../shared/contract/endpoint.ts';
 import { defaultNotify } from '../../shared/notify.ts';
 import type { CustomerView } from './account-types.ts';
 import type { AccountState, ApiToken, Profile } from './rules/account-state.ts';
+import { liveSessions } from './rules/account-credentials.ts';
 import { liveTokens } from './rules/api-token.ts';
 import { equalBytes } from '../platform/rules/equal.ts';
 import { effectivePlanId, type PaidPlan, paidPlanOf } from '../billing/rules/subscription.ts';
@@ -58,10 +59,11 @@ export function customerViewOf(profile: Profile): CustomerView {
  * @param currentHash of the calling session
  */
 export function accountViewOf(
-  { profile, sessions }: AccountState,
+  state: AccountState,
   currentHash: Uint8Array | null,
   now: number,
 ): AccountView | null {
+  const { profile } = state;
   if (!profile) return null;
   const tokens = liveTokens(profile, now);
   return {
@@ -69,7 +71,7 @@ export function accountViewOf(
     paid: paidPlanOf(profile),
     apiToken: latestOf(tokens),
     apiTokens: tokens.map(apiTokenViewOf),
-    sessions: sessions.map((session) => ({
+    sessions: liveSessions(state, now).map((session) => ({
       id: credentialId(session.hash),
       device: session.device,
       createdAt: session.createdAt,

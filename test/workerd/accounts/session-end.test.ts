@@ -1,5 +1,7 @@
 /** When a session ends by itself, as its browser learns it. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { showAccount } from '../../../shared/contract/account.ts';
 import { get } from '../client.ts';
 import { as, enter, fromElsewhere, PASSWORD, person, type Person } from '../people.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
@@ -35,4 +37,16 @@ it('ends a remembered session in steady use 30 days after its sign-in, with its 
   for (let day = 0; day < 30; day++) expect(await statusAt(session, day * DAY)).toBe(200);
   expect(await statusAt(session, 30 * DAY, -1)).toBe(200);
   expect(await statusAt(session, 30 * DAY)).toBe(401);
+});
+
+it('lists no browser whose session has ended', async () => {
+  const signIn = { email: owner.custid, password: PASSWORD };
+  const listedTo = async (session: Person) => {
+    const { body } = await get('/account', as(session, fromElsewhere()));
+    return v.parse(showAccount.reply, body).record.sessions?.length;
+  };
+  await enter(signIn);
+  expect(await listedTo(await enter(signIn))).toBe(2);
+  atSecond(21 * MINUTE);
+  expect(await listedTo(await enter(signIn))).toBe(1);
 });

@@ -16,8 +16,11 @@ import {
   endSession,
   endSessionOfList,
   forget,
+  liveSessions,
+  nextSessionEnd,
   rehash,
   reset,
+  withoutDeadSessions,
 } from './account-credentials.ts';
 import { signIn, signUp, verify } from './account-entry.ts';
 import {
@@ -40,6 +43,18 @@ import {
 import { type AccountState, emptyAccount } from './account-state.ts';
 
 describe('a session', () => {
+  it('is listed until it ends, and stored for a day at most', () => {
+    const day = SESSION_DAY_SECONDS * 1000;
+    const idle = SESSION_IDLE_SECONDS * 1000;
+    const state = signedIn(account(), 7, 0);
+    expect(liveSessions(state, idle - 1)).toHaveLength(1);
+    expect(liveSessions(state, idle)).toEqual([]);
+    expect(nextSessionEnd(state)).toBe(day);
+    expect(withoutDeadSessions(state, idle - 1)).toBe(state);
+    expect(withoutDeadSessions(state, day).sessions).toEqual([]);
+    expect(nextSessionEnd(account())).toBeNull();
+  });
+
   it('ends a session after 20 idle minutes, and counts no poll as use', () => {
     const idle = SESSION_IDLE_SECONDS * 1000;
     const state = signedIn(account(), 7, 0);

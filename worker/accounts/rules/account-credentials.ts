@@ -44,7 +44,7 @@ export function checkSession(
   const { profile } = state;
   const session = findSession(state, hash);
   if (!profile || !session || now >= endOfSession(session)) {
-    return become(withoutDead(state, now), { kind: 'dead' });
+    return become(withoutDeadSessions(state, now), { kind: 'dead' });
   }
   if (!isUse || now - session.usedAt < SESSION_MARK_SECONDS * 1000) {
     return become(state, { kind: 'live', profile, session });
@@ -56,9 +56,24 @@ export function checkSession(
 
 /** When a session ends unless it is used, in epoch ms. Use never extends it beyond its absolute end. */
 function endOfSession({ createdAt, usedAt, remember }: Session): number {
-  if (remember) return createdAt + SESSION_REMEMBERED_SECONDS * 1000;
-  const idleEnd = usedAt + SESSION_IDLE_SECONDS * 1000;
-  return Math.min(idleEnd, createdAt + SESSION_DAY_SECONDS * 1000);
+  const end = createdAt + lifeMs(remember);
+  return remember ? end : Math.min(usedAt + SESSION_IDLE_SECONDS * 1000, end);
+}
+
+/** The sessions that have not ended. */
+export function liveSessions({ sessions }: AccountState, now: number): readonly Session[] {
+  return sessions.filter((session) => now < endOfSession(session));
+}
+
+/** When the next session ends however often it is used, in epoch ms. One that was idle before is removed then, too. */
+export function nextSessionEnd({ sessions }: AccountState): number | null {
+  const ends = sessions.map(({ createdAt, remember }) => createdAt + lifeMs(remember));
+  return ends.length === 0 ? null : Math.min(...ends);
+}
+
+/** How long a session can last, in ms. */
+function lifeMs(remember: boolean): number {
+  return (remember ? SESSION_REMEMBERED_SECONDS : SESSION_DAY_SECONDS) * 1000;
 }
 
 /** Signs out: ends the session of the request. */
@@ -205,7 +220,8 @@ function findSession({ sessions }: AccountState, hash: Uint8Array): Session | un
   return sessions.find((session) => equalBytes(session.hash, hash));
 }
 
-function withoutDead(state: AccountState, now: number): AccountState {
-  const sessions = state.sessions.filter((session) => now < endOfSession(session));
+/** Removes sessions that have ended; the same state when none has. */
+export function withoutDeadSessions(state: AccountState, now: number): AccountState {
+  const sessions = liveSessions(state, now);
   return sessions.length === state.sessions.length ? state : { ...state, sessions };
 }
