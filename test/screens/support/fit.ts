@@ -103,7 +103,9 @@ function shownLines(): Line[] {
       const beyond = Math.max(box.left - line.left, line.right - box.right);
       // Fonts are measured in fractions of pixels.
       if (beyond > 1.5) return { beyond, out: `${one.localName}.${one.className}` };
-      if (position === 'absolute' || position === 'fixed') break;
+      // What has negative margins is wider than the box around it on purpose.
+      const isWider = Number.parseFloat(style.marginInlineStart) < 0;
+      if (isWider || position === 'absolute' || position === 'fixed') break;
     }
     return { beyond: 0, out: '' };
   };
