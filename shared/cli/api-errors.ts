@@ -43,7 +43,11 @@ const exitOfStatus: Readonly<Record<number, Exit>> = {
   503: 'unavailable',
 };
 
-const endings = { received: 'read', burned: 'burned', expired: 'over' } as const;
+const endings = {
+  received: 'It was opened',
+  burned: 'It was burned',
+  expired: 'It expired',
+} as const;
 
 function exitOf(status: number, code = ''): Exit {
   const own = Object.hasOwn(exitOfCode, code) ? exitOfCode[code] : undefined;
@@ -57,8 +61,8 @@ function sentenceOf(status: number, body: FailureBody): string {
   if (status === 401 || exitOfCode[code ?? ''] === 'unauthorised')
     return `${sentence} Try “waxseal login”.`;
   if (state !== undefined && ended !== undefined)
-    return `${sentence} It was ${endings[state]} on ${formatMoment(ended)}.`;
-  return wait === undefined ? sentence : `${sentence} Again in ${formatDuration(wait)}.`;
+    return `${sentence} ${endings[state]} on ${formatMoment(ended)}.`;
+  return wait === undefined ? sentence : `${sentence} Try again in ${formatDuration(wait)}.`;
 }
 
 const CERTIFICATE = /CERT|SELF_SIGNED|TLS|SSL|ISSUER/;
@@ -80,7 +84,7 @@ export class NoAnswer extends Stop {
 /** Refused by a firewall, a challenge page or a proxy, not by the service. */
 export function blockedAnswer(origin: string, status: number): NoAnswer {
   return new NoAnswer(
-    `Something between you and ${origin} refused the request (${status}). Try another network, or ask the site’s owner.`,
+    `Something between you and ${origin} refused the request (${status}). Try another network, or ask the operator of the site.`,
     false,
   );
 }
@@ -92,12 +96,12 @@ export function noAnswer(origin: string, code: string): NoAnswer {
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new NoAnswer(`${origin} is not known here. Check the name and your network.`);
+      return new NoAnswer(`${origin} could not be found. Check the name and your network.`);
     case 'ECONNREFUSED':
       return new NoAnswer(`${origin} refused the connection.`);
     case 'ETIMEDOUT':
-      return new NoAnswer(`${origin} does not answer in time.`);
+      return new NoAnswer(`${origin} did not answer in time.`);
     default:
-      return new NoAnswer(`The connection to ${origin} broke (${code}).`);
+      return new NoAnswer(`The connection to ${origin} was lost (${code}).`);
   }
 }

@@ -73,14 +73,17 @@ export async function isEncryptedHere(
     if (local)
       throw new Stop(
         'refused',
-        `This service only takes secrets that it encrypts itself, not --${local}.`,
+        `This service accepts only secrets that it encrypts itself, so --${local} cannot be used.`,
       );
     if (await hasSealed(context, service))
       throw new Stop(
         'refused',
-        'This service took secrets that it cannot read, and does not any more. Nothing was sent. --server lets it encrypt this one.',
+        'This service used to accept secrets encrypted on your machine, and no longer does. Nothing was sent. To let the site encrypt this one, use --server.',
       );
-    warn(line, 'The site encrypts the secret: it could read it. --server leaves out this line.');
+    warn(
+      line,
+      'The site encrypts the secret: its operator could read it. Use --server to hide this warning.',
+    );
     return false;
   }
   await rememberSealing(context, service);
@@ -88,11 +91,11 @@ export async function isEncryptedHere(
   if (modes === 'browser')
     throw new Stop(
       'refused',
-      'This service emails no links: it only takes secrets that it cannot read.',
+      'This service emails no links, because it accepts only secrets that it cannot read.',
     );
   warn(
     line,
-    'With --recipient the site encrypts the secret: it emails the link. --server leaves out this line.',
+    'The site emails the link, so it also encrypts the secret. Use --server to hide this warning.',
   );
   return false;
 }
@@ -171,7 +174,7 @@ export async function create(
   if (records.length < (fields.copies ?? 1))
     warn(
       line,
-      'This service creates a single secret in a call: its link opens once, for one recipient.',
+      'This service creates one secret at a time: its link opens once, for one recipient.',
     );
   warnOfOtherHost(line, service, record);
   try {
@@ -212,7 +215,7 @@ function warnOfOtherHost(line: CommandLine, { origin }: Service, { metadata }: C
   const { metadata_url: url } = metadata;
   const other = URL.canParse(url) ? new URL(url).origin : origin;
   if (other !== origin)
-    warn(line, `The link begins with ${origin}, as you named it. The site calls itself ${other}.`);
+    warn(line, `The link begins with ${origin}, as you gave it. The site calls itself ${other}.`);
 }
 
 /** Prints that it expires earlier than was asked for. */
@@ -307,7 +310,7 @@ async function burnTruncated(service: Service, created: readonly Created[], pass
   await burnAll(service, created, passphrase);
   throw new Stop(
     'refused',
-    `That has ${created[0]?.secret.original_size} characters, more than the plan takes. Nothing was shared.`,
+    `The secret has ${created[0]?.secret.original_size} characters, more than the plan allows. Nothing was shared.`,
   );
 }
 

@@ -16,7 +16,7 @@ const UNITS = [
 export function parseDuration(text: string): number {
   const [, digits = '', unit = ''] = DURATION.exec(text) ?? [];
   if (digits === '')
-    throw new Stop('usage', 'Say the time like this: 300 (seconds), 30m, 1h, 7d or 2w.');
+    throw new Stop('usage', 'Write the time like this: 300 (seconds), 30m, 1h, 7d or 2w.');
   return Number(digits) * (isUnit(unit) ? SECONDS[unit] : 1);
 }
 

@@ -85,7 +85,7 @@ export async function readFile(
     // Without the name: it may be a secret that was typed in the wrong place.
     throw new Stop(
       'usage',
-      `That file cannot be read (${codeOf(error)}). A secret is no argument: pipe it in, or wait to be asked.`,
+      `That file cannot be read (${codeOf(error)}). Do not pass a secret as an argument: pipe it in, or type it when asked.`,
     );
   }
 }

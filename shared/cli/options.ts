@@ -56,11 +56,11 @@ const options = {
   },
   file: {
     value: 'FILE',
-    description: 'Add this file, whatever it contains. May be given 20 times.',
+    description: 'Attach this file. Repeatable, up to 20 files.',
     of: ['share'],
   },
   server: {
-    description: 'Let the site encrypt the secret: it could read it while it passes through.',
+    description: 'Let the site encrypt the secret: its operator could read it at that moment.',
     of: ['share', 'generate'],
   },
   'no-server': {
@@ -69,12 +69,14 @@ const options = {
   },
   recipient: {
     value: 'ADDRESS',
-    description: 'Email a link there, with --server. May be given several times; needs an account.',
+    description:
+      'Email the link to this address; the site then encrypts the secret. Repeatable; needs an account.',
     of: ['share', 'generate'],
   },
   'only-for': {
     value: 'ADDRESS',
-    description: 'Only they can open it: an email address, or a domain such as @seal.example.',
+    description:
+      'Who can open it: an email address, or a domain such as @seal.example. Repeatable.',
     of: ['share', 'generate'],
   },
   copies: {
@@ -127,7 +129,7 @@ const options = {
   yes: { short: 'y', description: 'Burn without asking.', of: ['burn'] },
   json: { description: 'Print the API’s record as JSON.' },
   quiet: { short: 'q', description: 'Print nothing on stderr but errors.' },
-  config: { value: 'FILE', description: 'Another configuration file.' },
+  config: { value: 'FILE', description: 'Use another configuration file.' },
   help: { short: 'h', description: 'Show this page.' },
   version: { short: 'v', description: 'Print the version.' },
 } as const satisfies Record<string, Option>;

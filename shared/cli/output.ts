@@ -57,12 +57,12 @@ export async function printSecret(secret: string): Promise<void> {
   await print(shown.endsWith('\n') ? shown : `${shown}\n`);
   if (shown !== secret) {
     printError(
-      'It holds control characters, which stand there as <U+…>. A pipe or a file gets them as they are.',
+      'The secret contains control characters, shown here as <U+…>. Piped or saved, they are unchanged.',
     );
   }
   if (hasDirectionMarks(secret)) {
     printError(
-      'It holds marks that change the direction of writing: its characters may stand in another order than they are shown in.',
+      'The secret contains marks that change the direction of writing: its characters may be in another order than shown.',
     );
   }
 }
@@ -81,7 +81,7 @@ const MIB = 1024 * 1024;
 /** Prints the progress of a transfer, and that a call is repeated. */
 export function transferNotes(line: CommandLine, done: string) {
   return {
-    onFailure: () => note(line, 'The answer did not arrive. Asking for it again …'),
+    onFailure: () => note(line, 'No answer arrived. Trying again …'),
     onProgress: (bytes: number, total: number) => {
       const share = `${(bytes / MIB).toFixed(1)} of ${(total / MIB).toFixed(1)} MiB`;
       showProgress(line, bytes < total ? `${done} ${share}` : '');

@@ -44,7 +44,7 @@ export async function knownPassphrase(line: CommandLine, isNeeded: boolean): Pro
   if (given !== undefined) return given;
   return atTerminal(askOnce, '').catch((error: unknown) => {
     if (!(error instanceof Stop) || error.exit !== 'usage') throw error;
-    throw new Stop('passphrase', `That secret has a passphrase. Bring it with ${OPTIONS}.`);
+    throw new Stop('passphrase', `That secret has a passphrase. Give it with ${OPTIONS}.`);
   });
 }
 

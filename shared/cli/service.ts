@@ -110,9 +110,9 @@ export function parseHost(text: string): string {
 /** The origin of a URL. Refuses http to any other machine, and credentials in the URL. */
 export function safeOrigin(url: URL): string {
   if (url.username !== '' || url.password !== '')
-    throw new Stop('usage', 'An address may not hold a user name or a password.');
+    throw new Stop('usage', 'An address must not contain a user name or a password.');
   const isSafe =
     url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname));
-  if (!isSafe) throw new Stop('usage', 'Only https is spoken, and http on this machine.');
+  if (!isSafe) throw new Stop('usage', 'Use https. Plain http works only on this machine.');
   return url.origin;
 }

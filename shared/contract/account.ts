@@ -118,8 +118,7 @@ export const updateLocale = endpoint({
 });
 
 /**
- * Choose the emails about your secrets. For new secrets that say nothing else. Secrets that a program creates say nothing: they
- * send no email unless `notify` asks for it.
+ * Choose the emails about your secrets. The default for new secrets. Calls with an API token must ask for emails with `notify`; with `bound_to` they send `locked`.
  */
 export const updateNotify = endpoint({
   method: 'POST',

@@ -37,7 +37,7 @@ export const customer = v.object({
   created: v.number(),
   /** In epoch seconds. */
   last_login: v.nullable(v.number()),
-  /** What the account is emailed about new secrets that say nothing else: `received`, `expired`, `locked`, `disputed`. */
+  /** What the account is emailed about, unless a new secret has its own choice: `received`, `expired`, `locked`, `disputed`. */
   notify: v.array(v.picklist(notifyEvents)),
   plan,
   /** How many were created. */

@@ -34,12 +34,12 @@ export const failures = {
   },
   422: {
     accent_invalid: 'Enter # and six hexadecimal digits, such as #336699.',
-    account_required: 'An account is required to send emails.',
+    account_required: 'Emails and links for named people need an account whose plan includes them.',
     already_signed_in: 'You are already signed in. Sign out first.',
     cannot_burn: 'Cannot burn! It was already viewed or burned, or it has expired.',
     cannot_dispute: 'No one has opened this message. Only an opened one can be reported.',
     bound_invalid: 'Enter up to 20 email addresses, or domains such as @example.com.',
-    challenge_invalid: 'Your device could not be checked. Send your message again.',
+    challenge_invalid: 'The check that you are not a robot failed. Send your message again.',
     code_wrong: 'Wrong or expired code. Check the email, or request a new one.',
     copies_invalid: 'That number of links is not possible. Choose another one.',
     customer_exists: 'This address already has an account.',
@@ -77,7 +77,8 @@ export const failures = {
     proof_invalid: 'This link is incomplete. Ask for it again and copy all of it.',
     role_fixed: 'This person is an admin in the site’s settings. Change it there.',
     sealed_in_browser: 'This secret was sealed in a browser. Open its link there.',
-    sealed_refused: 'This site encrypts secrets itself.',
+    sealed_refused:
+      'This site accepts only secrets that it encrypts itself. Send the text instead.',
     sealed_too_large: 'This is larger than your plan allows. Shorten the text or remove files.',
     secret_empty: 'You did not provide anything to share',
     share_domain_unknown: 'This is not one of your verified domains.',
@@ -112,7 +113,7 @@ export const failures = {
       'The DNS did not respond, so your records could not be checked. Try again in a minute.',
     not_ready:
       'The secret is not available yet. It has not been opened. Try again in a few seconds.',
-    store_unavailable: 'Our storage is not responding. Nothing was lost. Try again in a moment.',
+    store_unavailable: 'Our storage is not responding. Try again in a moment.',
   },
 } as const;
 

@@ -35,7 +35,7 @@ export const failureBody = v.object({
   code: v.optional(v.string()),
   /** The field that was refused. */
   field: v.optional(v.string()),
-  /** What is wrong with a name that cannot be a custom domain. */
+  /** Which of several causes applies, where a code has more than one. */
   // One of `domainFlaws`.
   reason: v.optional(v.string()),
   /** A fresh shrimp, where the caller has a session. */

@@ -29,7 +29,7 @@ export const metadata = v.object({
   stamp: epochSeconds,
   /** After how many seconds the secret expires. */
   secret_ttl: v.number(),
-  /** For how many seconds the receipt is kept. */
+  /** Twice `secret_ttl`. The receipt is kept for so long, and at least until a week after the expiry. */
   metadata_ttl: v.number(),
   /** When the secret expires, in epoch seconds. */
   expiration_stamp: epochSeconds,

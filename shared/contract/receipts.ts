@@ -58,7 +58,7 @@ const receiptDetails = v.object({
   misses: v.number(),
   /** How often the recipient repeated the call within a minute. */
   repeats: v.number(),
-  /** While wrong passphrases have brought a pause: when it ends, in epoch seconds. */
+  /** When the lockout after wrong passphrases ends, in epoch seconds; null if there is none. */
   locked_until: v.nullable(epochSeconds),
   /** When wrong passphrases or codes first locked it, in epoch seconds; absent for never. */
   first_locked: v.optional(epochSeconds),
@@ -177,8 +177,7 @@ export const unlockSecret = endpoint({
 });
 
 /**
- * Burn a secret. Destroys a secret that no one has opened. Without `continue` it answers like `GET` and burns nothing. A secret
- * with a passphrase needs it here, too.
+ * Burn a secret. Destroys a secret that no one has opened. Without `continue` it answers like `GET` and burns nothing. A passphrase is needed here, too, unless a browser encrypted the secret: then it is refused with `sealed_in_browser`.
  */
 export const burnSecret = endpoint({
   method: 'POST',

@@ -66,7 +66,7 @@ const secretDetails = v.object({
   /** When the secret expires, in epoch seconds. */
   // Always sent; an opened secret is not given up for the lack of it.
   expiration_stamp: v.optional(v.number()),
-  /** While wrong passphrases have brought a pause: when it ends, in epoch seconds. */
+  /** When the lockout after wrong passphrases ends, in epoch seconds; null if there is none. */
   locked_until: v.nullable(v.number()),
 });
 

@@ -28,8 +28,7 @@ export const recipients = v.pipe(
 );
 
 /**
- * Who may open it: up to 20 email addresses, or domains such as `@example.com`. Recipients prove their address with an emailed
- * code, also those of a program. Needs an account. Empty: anyone with the link.
+ * Who may open it: up to 20 email addresses, or domains such as `@example.com`. Recipients confirm their address with an emailed code, also when a program opens the secret. Needs an account. Empty: anyone with the link.
  */
 const boundTo = recipients;
 

@@ -186,7 +186,7 @@ export const operations: readonly Operation[] = [
     showReceipt: { endpoint: receipts.showReceipt, failures: withReceipt },
     burnSecret: {
       endpoint: receipts.burnSecret,
-      failures: [...withReceipt, ...withPassphrase, 'cannot_burn'],
+      failures: [...withReceipt, ...withPassphrase, 'cannot_burn', 'sealed_in_browser'],
       example: { continue: true },
     },
     notifyReceipt: {

@@ -79,7 +79,7 @@ describe('a secret that cannot come back as it was', () => {
     async (input) => {
       const call = { input, env: { WAXSEAL_HOST: 'http://127.0.0.1:1' } };
       const { stderr } = await live.waxseal.run(['share', '--server'], call);
-      expect(stderr).toContain('The secret is white space alone.\n');
+      expect(stderr).toContain('The secret contains only white space.\n');
       const quiet = await live.waxseal.run(['share', '--server'], { ...call, input: `${input}0` });
       expect(quiet.stderr).not.toContain('white space');
     },

@@ -66,9 +66,14 @@ describe('a refusal', () => {
       429,
       { message: 'No.', code: 'passphrase_locked', retry_after: 600 },
       4,
-      'No. Again in 10 minutes.',
+      'No. Try again in 10 minutes.',
     ],
-    [429, { message: 'No.', code: 'rate_limited', retry_after: 61 }, 7, 'No. Again in 2 minutes.'],
+    [
+      429,
+      { message: 'No.', code: 'rate_limited', retry_after: 61 },
+      7,
+      'No. Try again in 2 minutes.',
+    ],
     [500, { message: 'No.', code: 'internal', request_id: 'r' }, 1, 'No.'],
     [503, { message: 'No.', code: 'store_unavailable' }, 7, 'No.'],
     [422, { message: 'a\n\u001B[31mb', code: 'text_invalid' }, 5, 'a [31mb.'],
@@ -101,7 +106,7 @@ describe('a refusal', () => {
         expectOneLine(ended);
         expect(ended.stderr).toBe(
           `waxseal: Something between you and ${service.origin} refused the request (${status}). ` +
-            'Try another network, or ask the site’s owner.\n',
+            'Try another network, or ask the operator of the site.\n',
         );
       }
     },
@@ -151,7 +156,7 @@ describe('a secret of a real service', () => {
     const again = await waxseal.run(['reveal', secretKey], at());
     expect(again.code).toBe(3);
     expectOneLine(again);
-    expect(again.stderr).toMatch(/Unknown secret\. It was read on \d{4}-/);
+    expect(again.stderr).toMatch(/Unknown secret\. It was opened on \d{4}-/);
     const burned = await waxseal.run(['burn', metadataKey, '--yes'], at());
     expect(burned.code).toBe(3);
     expectOneLine(burned);

@@ -1,4 +1,5 @@
 /** Numbers in the product's explanatory pages must equal those in the code. The policy and the list of what is stored take theirs from it. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
@@ -57,4 +58,18 @@ it('keeps the numbers that the texts say in words: five misses, three unlocks, a
   expect(METADATA_LIFETIMES).toBe(2);
   expect(CLAIM_LEASE_SECONDS).toBe(60);
   expect(WEBHOOK_SECRET_OVERLAP_SECONDS).toBe(24 * 60 * 60);
+});
+
+it('dates the wordings of the privacy policy and the terms anew whenever one changes', () => {
+  const wording = ['privacy-wording', 'terms-page', 'prose'].map((name) =>
+    read(`web/features/info/${name}.tsx`),
+  );
+  const [date] = /(?<=WORDINGS_FROM = ')[^']+/.exec(wording.pop() ?? '') ?? [];
+  // Without white space and tags, which no one reads.
+  const text = wording.join('').replaceAll(/<[^>]*>|\s+/g, '');
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  expect([date, digest], 'set WORDINGS_FROM to the day of the change, and both here').toEqual([
+    '30 November 2026',
+    'b8ab74b385bb',
+  ]);
 });

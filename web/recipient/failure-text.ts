@@ -27,7 +27,7 @@ const messages = defineMessages({
   unanswered: {
     id: 'reveal.unanswered',
     defaultMessage:
-      'No answer arrived. Check your connection and try again now: if the message was opened meanwhile, it can be shown here for up to a minute.',
+      'No answer arrived. Check your connection and try again now: if the message was opened meanwhile, it can be shown here for a short time.',
     description: 'Error after the page tried for a minute to open a message, and got no answer',
   },
 });

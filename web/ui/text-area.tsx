@@ -184,7 +184,7 @@ function Broken({ onRetry }: { onRetry: () => void }) {
       <Alert kind="error">
         <FormattedMessage
           id="crash.kept"
-          defaultMessage="This form broke. What you typed is kept: try again, and it is back."
+          defaultMessage="Something went wrong with this form. Your text is kept: try again to get it back."
           description="Error: the fields of a form could not be shown any more"
         />
       </Alert>

@@ -29,7 +29,8 @@ export const domainStatusTexts = defineMessages({
   },
   LOST: {
     id: 'domain.status.lost',
-    defaultMessage: 'This domain is no longer verified: its TXT record is missing.',
+    defaultMessage:
+      'This domain is no longer verified: its TXT record is missing, or another account verified the domain.',
     description:
       'Status of a custom domain: the proof went away, or another account has proven it.',
   },
@@ -41,7 +42,8 @@ export const domainStatusTexts = defineMessages({
   },
   proof_missing: {
     id: 'domain.status.proof-missing',
-    defaultMessage: 'The TXT record is missing. Add it again, or the domain will be removed.',
+    defaultMessage:
+      'The TXT record is missing. Add it again within a week, or links on this domain stop working.',
     description: 'Status of a custom domain: proven once, but the record is not there any more.',
   },
   refused: {

@@ -183,7 +183,7 @@ export const emailTexts = {
   'mail.secret-event.link': 'Go to your recent secrets',
   'mail.secret-event.settings': 'You choose in your account which of these emails you get.',
 
-  'mail.incoming-secret.subject': 'Ticket {ticket}: a secret from {site}',
+  'mail.incoming-secret.subject': 'Ticket {ticket}: someone sent you a secret',
   'mail.incoming-secret.intro':
     'Someone sent you a secret for ticket {ticket}, with the form at {site}.',
   'mail.incoming-secret.doubt': 'Anyone can use that form, so we do not know who sent it.',

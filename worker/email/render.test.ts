@@ -27,7 +27,7 @@ describe.each(emails.map((email) => [email.template, email] as const))('%s', (_,
 
   it('sets the recipient, the id and a subject', () => {
     expect(mail).toMatchObject({ id: 'mail-1', to: 'bob@example.org', template: email.template });
-    expect(mail.subject).toMatch(/Waxseal|ada@example\.com/);
+    expect(mail.subject).toMatch(/Waxseal|ada@example\.com|Ticket 123456/);
   });
 
   it('puts each link on its own line in the text, and as a link and as text into the HTML', () => {
@@ -96,7 +96,7 @@ describe('an incoming secret', () => {
 
   it('names the ticket, warns that the sender is unknown, and states the expiry', () => {
     const { subject, text } = renderEmail(incoming, recipient);
-    expect(subject).toBe('Ticket INC-7: a secret from Waxseal');
+    expect(subject).toBe('Ticket INC-7: someone sent you a secret');
     expect(text).toContain('for ticket INC-7');
     expect(text).toContain('Ticket\n  INC-7\n');
     expect(text).toContain('we do not know who sent it');
@@ -108,7 +108,7 @@ describe('an incoming secret', () => {
     'lets the number of a ticket end no line and turn nothing around: %j',
     (ticketno) => {
       const { subject, text } = renderEmail({ ...incoming, ticketno }, recipient);
-      expect(subject).toMatch(/^Ticket 7.*: a secret from Waxseal$/);
+      expect(subject).toMatch(/^Ticket 7.*: someone sent you a secret$/);
       expect(subject + text).not.toMatch(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/u);
     },
   );

@@ -25,10 +25,7 @@ export async function burn(context: Context): Promise<void> {
   // The passphrase of what the site cannot read is not for the site, whatever it answers: it is burned without.
   const isReadable = readFragment(fragment) === 'none' && receipt.sealed_by === undefined;
   if (!isReadable && receipt.sealed_by === undefined)
-    throw new Stop(
-      'failure',
-      'The link and the service disagree about how the secret was encrypted. It was not burned.',
-    );
+    throw new Stop('failure', 'The link does not match the secret. It was not burned.');
   if (lives && !line.has('yes')) await confirm();
   const passphrase = await knownPassphrase(line, isReadable && lives && details.has_passphrase);
   const record = await destroy(service, key, passphrase);
@@ -39,7 +36,7 @@ export async function burn(context: Context): Promise<void> {
 async function confirm(): Promise<void> {
   const answer = await atTerminal(
     (terminal) => terminal.ask('Burn it, so that no one can ever open it? [y/N] '),
-    'Say --yes.',
+    'Use --yes.',
   );
   if (!/^y(?:es)?$/i.test(answer.trim())) throw new Stop('interrupted', 'Nothing was burned.');
 }

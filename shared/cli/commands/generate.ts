@@ -85,6 +85,6 @@ function countOf(line: CommandLine, name: 'length' | 'words'): Count {
   const nearest = parsed.success ? parsed.output[name] : null;
   if (nearest === null) throw new Stop('usage', `--${name} needs a number.`);
   if (String(nearest) !== given)
-    throw new Stop('usage', `--${name} cannot be that; the nearest is ${nearest}.`);
+    throw new Stop('usage', `--${name} is out of range; the nearest value is ${nearest}.`);
   return { [name]: nearest };
 }

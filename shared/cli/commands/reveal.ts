@@ -21,7 +21,7 @@ export async function reveal(context: Context): Promise<void> {
   const { line } = context;
   const given = await resolveLink(context, await readLink(line.operand));
   const { origin, side, key, fragment } = given;
-  if (side === 'private') throw new Stop('usage', 'That is the private link; it opens nothing.');
+  if (side === 'private') throw new Stop('usage', 'That is the private link, which opens nothing.');
   const link = readFragment(fragment);
   if (link === 'incomplete') throw incompleteLink();
   if (given.isChanged === true)
@@ -30,7 +30,7 @@ export async function reveal(context: Context): Promise<void> {
   const { details } = await call(showSecret, service, { params: { key } });
   refuseMismatch(link, details);
   const written = await noteIn(link, details);
-  if (written) note(line, `The sender writes, and nobody has verified it: “${written}”`);
+  if (written) note(line, `A note from the sender, not verified: “${written}”`);
   refuseLocked(details.locked_until);
   const bound = { line, service, key, link };
   const ticket = details.is_bound ? await verifiedTicket(bound) : undefined;
@@ -67,17 +67,14 @@ function refuseMismatch(link: LinkKey | 'none', details: Details): void {
   if (link === 'none' && isSealed) throw incompleteLink();
   if (link === 'none') return;
   if (!isSealed || link.hasPassphrase !== details.has_passphrase)
-    throw new Stop(
-      'failure',
-      'The link and the service disagree about how the secret was encrypted. It was not opened.',
-    );
+    throw new Stop('failure', 'The link does not match the secret. It was not opened.');
 }
 
 /** During a lockout no passphrase is checked, so none is prompted for. */
 function refuseLocked(until: number | null): void {
   if (until === null) return;
   const wait = formatDuration(Math.max(1, until - Math.floor(Date.now() / 1000)));
-  throw new Stop('passphrase', `Too many wrong passphrases. Again in ${wait}.`);
+  throw new Stop('passphrase', `Too many wrong passphrases. Try again in ${wait}.`);
 }
 
 interface Request {
@@ -103,7 +100,10 @@ async function openAtSite(
   const { secret_value: text } = record;
   if (text === undefined) throw new Stop('failure', 'The service did not send the secret.');
   if (record.is_truncated)
-    warn(line, `The sender’s plan cut it: it had ${record.original_size} characters.`);
+    warn(
+      line,
+      `The text was cut to the limit of the sender’s plan: it had ${record.original_size} characters.`,
+    );
   return { record, content: { text, files: [] } };
 }
 

@@ -48,7 +48,7 @@ async function textBeside(line: CommandLine): Promise<string> {
   const text = await readSecret(line.operand);
   // Such as of `echo "$UNSET"`.
   if (!/[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text))
-    warn(line, 'The secret is white space alone.');
+    warn(line, 'The secret contains only white space.');
   return text;
 }
 

@@ -34,7 +34,7 @@ export const sentences: Record<DomainState, string> = {
   DNS_INCORRECT: 'This domain points somewhere else. Point it to the target below.',
   SSL_PENDING: 'This domain points here. Its certificate is being created.',
   ACTIVE: 'This domain is ready. Your links work on it.',
-  LOST: 'This domain is no longer verified: its TXT record is missing.',
+  LOST: 'This domain is no longer verified: its TXT record is missing, or another account verified the domain.',
 };
 
 const pointedAt: Partial<Record<DomainState, string>> = {

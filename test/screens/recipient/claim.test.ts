@@ -25,7 +25,7 @@ const SECRET = 'worth waiting for';
 const STILL_TRYING =
   'Connection problem. We are still trying, and nothing is lost: keep this page open.';
 const LOST =
-  'No answer arrived. Check your connection and try again now: if the message was opened meanwhile, it can be shown here for up to a minute.';
+  'No answer arrived. Check your connection and try again now: if the message was opened meanwhile, it can be shown here for a short time.';
 
 /** What a proxy answers; the page gives up at once. */
 const proxyPage = () =>

@@ -77,7 +77,9 @@ it('gives back what was typed when the form breaks, and stores nothing of it', a
   onTestFinished(repair);
   holdAnswers(concealSecret);
   await button('Create a link').click();
-  await expectAlert('This form broke. What you typed is kept: try again, and it is back.');
+  await expectAlert(
+    'Something went wrong with this form. Your text is kept: try again to get it back.',
+  );
   expectLine(/Broken by the test/);
   expect(JSON.stringify([sessionStorage, localStorage, history.state])).not.toContain(SECRET);
   repair();

@@ -37,7 +37,7 @@ it('counts wrong passphrases on a translated page, and shows the message as it i
   ] as const) {
     await field(/^passphrase$/i).fill(text);
     await press(field(/^passphrase$/i), '{Enter}');
-    const wrong = either(`Double check that passphrase. ${left} tries left.`);
+    const wrong = either(`Double check that passphrase. ${left} attempts left.`);
     await expect.element(page.getByRole('alert')).toMatchTextContent(wrong);
     translateNow();
   }

@@ -116,7 +116,7 @@ it('reports no lost secret when a store does not answer', async () => {
     status: 503,
     intended: null,
     retryAfter: '1',
-    body: { message: 'Our storage is not responding. Nothing was lost. Try again in a moment.' },
+    body: { message: 'Our storage is not responding. Try again in a moment.' },
   });
   expect((await postV1(`/secret/${secretKey}`)).status).toBe(200);
 });

@@ -179,7 +179,8 @@ describe('SEAL_MODES', () => {
   });
 
   it.each(sealedDoors)('refuses %s with a ciphertext', async (_name, create) => {
-    const sentence = 'This site encrypts secrets itself.';
+    const sentence =
+      'This site accepts only secrets that it encrypts itself. Send the text instead.';
     expectRefused(await create({}, { settings: onlyServer }), 'sealed_refused', sentence);
     expectCreated(await create({}, { settings: onlyBrowser }));
   });

@@ -153,7 +153,7 @@ function AccountDeletedNotice() {
       <p>
         <FormattedMessage
           id="account.deleted.text"
-          defaultMessage="You are signed out everywhere. The links that you sent still work until they are opened or expire."
+          defaultMessage="You are signed out everywhere. The links that you sent still work until they are opened or expire, except those on custom domains, which stop working."
           description="Explanation after an account was deleted"
         />
       </p>

@@ -76,7 +76,7 @@ function DeletionWarnings() {
         <Alert kind="warning">
           <FormattedMessage
             id="account.delete.domains"
-            defaultMessage="Your custom domains are removed. Links that you sent on them open only on {host} from then on."
+            defaultMessage="Your custom domains are removed. Links on them stop working: they open again only if {host} takes the place of the domain in the link."
             description="Warning before an account with custom domains is deleted; host is the site’s own"
             values={{ host: <bdi translate="no">{site.site_host}</bdi> }}
           />

@@ -143,7 +143,7 @@ function NotifyPanel({ cust }: { cust: Account['cust'] }) {
       <p>
         <FormattedMessage
           id="account.notify.note"
-          defaultMessage="For new secrets. You can change it for each one. Secrets created with an API token send none, unless the call asks for them."
+          defaultMessage="For new secrets. You can change it for each one. Secrets created with an API token send none unless the call asks for them; those for named people send the one about locking."
           description="Under the switches on the account page that choose which emails the sender of a secret gets"
         />{' '}
         <FormattedMessage

@@ -189,7 +189,7 @@ function SignedInSince({ session: { created, remember } }: Pick<SessionItemProps
   return (
     <FormattedMessage
       id="account.session.closing"
-      defaultMessage="Signed in since {since}, ends after {time} without use"
+      defaultMessage="Signed in since {since}, ends after {time} without use, or a day after sign-in"
       description="Since when a browser is signed in; time is such as: 20 minutes"
       values={{ since, time: lifetimeText(SESSION_IDLE_SECONDS, locale) }}
     />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { defineMessages, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { DELIVERY_LOG_MAX } from '../../../shared/limits.ts';
 import type { Delivery } from '../../api/webhooks.ts';
 import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -68,8 +69,9 @@ export function Deliveries({ deliveries, actions }: DeliveriesProps) {
         <p className={styles.note}>
           <FormattedMessage
             id="webhook.deliveries.lead"
-            defaultMessage="Newest first, for 30 days. A failed delivery is tried again at longer and longer intervals, until it is given up."
+            defaultMessage="The latest {max, number}, for 30 days at most, newest first. A failed delivery is tried again at longer and longer intervals, until it is given up."
             description="Under the heading over the list of what was sent to a webhook"
+            values={{ max: DELIVERY_LOG_MAX }}
           />
         </p>
       </div>

@@ -253,7 +253,7 @@ const eventLabels: Record<WebhookEvent, MessageDescriptor> = defineMessages({
   },
   burned: {
     id: 'webhook.when.burned',
-    defaultMessage: 'Burned: you deleted it before anyone opened it',
+    defaultMessage: 'Burned: it was deleted before anyone opened it',
     description: 'Choice under "Events to send": the secret was burned',
   },
   expired: {

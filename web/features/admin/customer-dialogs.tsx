@@ -91,7 +91,7 @@ export function PlanDialog({ customer, onConfirm, ...dialog }: ChangeDialogProps
       <p>
         <FormattedMessage
           id="colonel.plan.effect"
-          defaultMessage="It applies to the secrets they create from now on. Existing secrets are not affected."
+          defaultMessage="It applies at once, also to API access, custom domains and emails. Existing secrets are not affected."
           description="What changing someone’s plan does"
         />
       </p>
@@ -153,7 +153,7 @@ function RoleEffect({ isTaken, isSelf }: { isTaken: boolean; isSelf: boolean }) 
     return (
       <FormattedMessage
         id="colonel.role.give.powers"
-        defaultMessage="Admins see every customer’s address, all feedback and the audit log. They can change plans, roles and the announcement, and burn secrets that were reported. No admin can read a secret."
+        defaultMessage="Admins see every customer’s address, all feedback and the audit log. They can invite people, change plans, roles and the announcement, send failed emails again, and burn secrets that were reported. No admin can read a secret."
         description="What making someone an admin does"
       />
     );

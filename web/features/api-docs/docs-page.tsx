@@ -65,13 +65,13 @@ const accountTexts = defineMessages({
   anonymous: {
     id: 'docs.account.anonymous',
     defaultMessage:
-      'Without credentials, a call can do what any visitor can. To call as your account, use Basic authentication with your email address and an API token.',
+      'Without credentials, a call can do what any visitor can. To call as your account, send your API token as <code>Authorization: Bearer</code>, or with Basic authentication and your email address.',
     description: 'How programs say who they are; Basic is the name of a method',
   },
   token: {
     id: 'docs.account.token',
     defaultMessage:
-      'Create a token on <token>the API tab of your account</token>. It is shown once. Choose whether it is for secrets, for custom domains and webhooks, or for both. It gives no access to anything else in your account.',
+      'Create a token on <token>the API tab of your account</token>. It is shown once. Choose whether it is for secrets, for custom domains and webhooks, or for both. It can also read your email address, plan and counts, and nothing else.',
     description: 'Where a token for programs is created; token is a link',
   },
   plan: {

@@ -79,7 +79,7 @@ const notes = defineMessages({
   reveal: {
     id: 'docs.reveal.note',
     defaultMessage:
-      'The last part of the link is the <code>SECRET_KEY</code>. The first call with <code>continue</code> gets the secret. Later calls are told that it was opened, and when.',
+      'The <code>SECRET_KEY</code> is the last part of the path. This opens secrets that this site encrypted: for a link with a #, use the command line. The first call with <code>continue</code> gets the secret. Later calls are told that it was opened, and when.',
     description: 'About an example that opens a secret',
   },
   burn: {
@@ -108,7 +108,8 @@ const notes = defineMessages({
   },
   v1: {
     id: 'docs.v1.note',
-    defaultMessage: 'Clients of other one-time-secret services work here: change only the host.',
+    defaultMessage:
+      'Programs written for API v1 of Onetime Secret work here: change only the host.',
     description: 'About an example that uses the older API',
   },
 });

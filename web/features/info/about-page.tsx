@@ -100,13 +100,13 @@ const differences = defineMessages({
   scanners: {
     id: 'about.difference.scanners',
     defaultMessage:
-      '<b>Link previews and scanners cannot open it.</b> Chat previews and email filters fetch every link they see. That opens nothing: only pressing the button does.',
+      '<b>Link previews and scanners that only fetch a link open nothing.</b> Chat previews and email filters fetch every link they see. Only pressing the button opens it.',
     description: 'Promise of the product: programs that fetch links use nothing up; b is its name',
   },
   looking: {
     id: 'about.difference.looking',
     defaultMessage:
-      '<b>Viewing the page reveals nothing.</b> Until the button is pressed, the page shows only that a message is waiting and whether it needs a passphrase.',
+      '<b>Viewing the page opens nothing.</b> Until the button is pressed, the page shows that a message is waiting, until when, whether it needs a passphrase, and a note if the sender wrote one. It shows nothing of the message.',
     description: 'Promise of the product: looking at the page shows no secret; b is its name',
   },
   passphrase: {
@@ -271,7 +271,7 @@ const answers = defineMessages({
   operator: {
     id: 'about.answer.readable',
     defaultMessage:
-      'If your browser encrypted it, no: the key is in the link, in a part that is never sent. If this site encrypted it, yes while it passes through the server, but not from what is stored, which cannot be decrypted without the link. If your browser encrypts, the form says so. The <security>security page</security> lists exactly what can be seen.',
+      'If your browser encrypted it, no: the key is in the link, in a part that is never sent. If this site encrypted it, yes while it passes through the server, but not from what is stored, which cannot be decrypted without the link. If your browser encrypts, the form says so. The <security>security page</security> explains what can be seen.',
     description: 'Answer: whether the operator can read secrets; security is a link',
   },
   account: {

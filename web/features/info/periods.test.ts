@@ -4,10 +4,10 @@ import * as limits from '../../../shared/limits.ts';
 import { periodsIn } from './periods.ts';
 
 const PERIOD =
-  /\b(?:\d+|an?|one|two|three|five|ten) (?:second|minute|hour|day|week|month|year)s?\b/gi;
+  /\b(?:\d+|an?|one|two|three|five|six|ten) (?:second|minute|hour|day|week|month|year)s?\b/gi;
 
 /** What the platform does, whatever the code says. */
-const OF_PLATFORM = ['30 days', 'a minute'];
+const OF_PLATFORM = ['30 days', 'a minute', 'three months'];
 
 /** Of feedback and the audit log, in one sentence. */
 const YEAR = 'a year';

@@ -20,6 +20,7 @@ import {
   SESSION_REMEMBERED_SECONDS,
   SIGN_UP_SECONDS,
   TIMELINE_SECONDS_MIN,
+  UPLOAD_SECONDS,
 } from '../../../shared/limits.ts';
 import { lifetimeText } from '../../intl/duration.ts';
 
@@ -37,6 +38,8 @@ export function periodsIn(locale: string) {
     /** After the expiry, the timeline stays for this long at least. */
     timeline: words(TIMELINE_SECONDS_MIN),
     code: words(CODE_SECONDS),
+    /** An upload that is not finished ends. */
+    upload: words(UPLOAD_SECONDS),
     /** In which requests are counted. */
     window: words(LIMIT_WINDOW_SECONDS),
     /** In which wrong passwords, bytes and emails are counted. */

@@ -70,13 +70,13 @@ const summary = defineMessages({
   links: {
     id: 'privacy.summary.links',
     defaultMessage:
-      '<b>Links</b> are not stored, except in the list of an account, where they are encrypted: only the password, a session or the API token decrypts them. Nothing that is stored shows the operator who opened a secret, or who created one without an account.',
+      '<b>Links</b> are not stored, except in the list of an account and while they wait to be emailed. In the list they are encrypted: only the password, a session or the API token decrypts them. Nothing that is stored shows the operator who opened a secret, or who created one without an account.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   account: {
     id: 'privacy.summary.account',
     defaultMessage:
-      '<b>An account</b> consists of your email address, language and plan, the browsers in which you are signed in, a few counts, and a list of the secrets you created in the last {list}. Your password is stored as a hash, which can check it but not reveal it. Deleting the account deletes all of this, except feedback and the record of what an admin changed, which stay for a year.',
+      '<b>An account</b> holds your email address, language and plan, the browsers in which you are signed in, a security log of the last {log}, a few counts, what you add to it (API tokens, custom domains, a webhook, a paid plan), and a list of the secrets you created, shown for {list} and stored until {list} after the secret ended. Your password is stored as a hash, which can check it but not reveal it. Deleting the account deletes all of this, except feedback and the record of what an admin changed, which stay for {feedback}.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   webhook: {
@@ -88,7 +88,7 @@ const summary = defineMessages({
   email: {
     id: 'privacy.summary.emailed',
     defaultMessage:
-      '<b>Email.</b> A link that this site emails for you is stored encrypted until the email is sent. The operator of this site could decrypt it. Afterwards the link is overwritten. The recipient’s address is stored obscured, and in full only in your own list, which is encrypted with your password.',
+      '<b>Email.</b> A link that this site emails for you is stored encrypted until the email is sent or, if it cannot be sent, until the secret ends, {list} at most. The operator of this site could decrypt it. Afterwards the link is overwritten. The recipient’s address is stored obscured, and in full only in your own list, which is encrypted with your password.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   bound: {
@@ -106,13 +106,13 @@ const summary = defineMessages({
   address: {
     id: 'privacy.summary.address',
     defaultMessage:
-      '<b>Your IP address</b> is used to count how often it creates or opens secrets, signs up or tries a password within {window}. Only a keyed hash of the address is stored. The counts are stored for {window}, and those of wrong passwords, of uploaded bytes and of requested emails for {day}.',
+      '<b>Your IP address</b> is used to count how often it creates, views or opens secrets, requests codes, signs up or tries a password within {window}. Only a keyed hash of the address is stored. A count ends after {window}, those of wrong passwords, of uploaded bytes and of requested emails after {day}, and is deleted when the next one is stored.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   cookies: {
     id: 'privacy.summary.cookies',
     defaultMessage:
-      '<b>Four cookies.</b> {sess} protects forms against forgery and keeps you signed in: until you close the browser or do nothing for {idle}, or for {remembered} if you choose so. {locale} remembers the language that you chose for {languageCookie}. {device}, for {deviceCookie} after you sign in, lets you sign in while others try to guess your password. {flash} carries the result of a form to the next page, only where JavaScript is off. The theme and similar choices never leave your browser.',
+      '<b>Four cookies.</b> {sess} protects forms against forgery and keeps you signed in: until you close the browser or do nothing for {idle}, at most for {session}; or for {remembered} if you choose so. {locale} remembers the language that you chose for {languageCookie}. {device}, for {deviceCookie} after you sign in, lets you sign in while others try to guess your password. {flash} carries the result of a form to the next page, only where JavaScript is off. The theme and similar choices never leave your browser.',
     description:
       'Summary of the privacy policy; b is the point’s name; sess, locale, device and flash are the names of cookies',
   },
@@ -124,7 +124,8 @@ const summary = defineMessages({
   },
   logs: {
     id: 'privacy.summary.logs',
-    defaultMessage: '<b>Logs</b> contain errors, but no IP addresses, links or keys.',
+    defaultMessage:
+      '<b>Logs</b> contain one line for each request, and errors, but no IP addresses, links or keys.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
 });

@@ -50,9 +50,9 @@ function PrivacySecrets({ times }: WordingProps) {
       <Clause of={privacyClauses} number={1} />
       <p>
         This policy explains which data the operator handles when you use the site, why, where, and
-        for how long. It describes the site as the published software runs it. You can create and
-        open secrets without an account, and without giving a name or an email address. Section 3
-        explains what an account adds.
+        for how long. It describes the site as the published software runs it. You can open secrets
+        without an account and, unless the operator requires one, create them, without giving a name
+        or an email address. Section 3 explains what an account adds.
       </p>
       <Clause of={privacyClauses} number={2} />
       <p>
@@ -60,9 +60,11 @@ function PrivacySecrets({ times }: WordingProps) {
         receives the encrypted text and files, their total size, one of the two halves that decrypt
         them, and values that check the key of the link and the passphrase. It never receives the
         text, the names of files, the passphrase, or the part of the link after the “#”, and cannot
-        compute them. The operator can also set that this site encrypts, and it does so itself where
-        it emails the link, where your browser cannot encrypt because the page came without https,
-        and for programs that ask it to. The form says which of the two it is before you send it.
+        compute them, unless a program on the way has changed the link, which the page then says.
+        The operator can also set that this site encrypts, and it does so itself where it emails the
+        link, where your browser cannot encrypt because the page came without https, and for
+        programs that ask it to. If your browser encrypts, the form says so before you send it;
+        where it says nothing, this site does.
       </p>
       <p>
         If this site encrypts a secret, the server receives its text, or generates a password if you
@@ -77,32 +79,35 @@ function PrivacySecrets({ times }: WordingProps) {
         In both cases the server receives the expiry time and what you choose in the form, and
         stores the secret in two parts: an encrypted envelope, and a random half of the key, without
         which the envelope cannot be decrypted. A note for the recipient is stored encrypted in the
-        same way, and whoever has the link can read it before opening. To open a secret, the server
-        also receives a random claim token.
+        same way, and anyone who has the link can read it before opening. To open a secret, the
+        server also receives a random claim token.
       </p>
       <p>
         The envelope is deleted {times.lease} after the secret was opened, or as soon as it is
         burned. If no one opens it, it is deleted {times.extra} after the secret expires. The random
         half and the note are overwritten {times.lease} after the secret was opened, or when it is
-        burned or expires. For a secret that is so large that it is sent in parts, that is{' '}
-        {times.partsLease} after it was opened and {times.partsExtra} after it expires. A secret
-        created without an account expires after {times.anonymous} at the latest, one created with a
-        free account after {times.free}, and one created with a paid plan after {times.paid}.
+        burned or expires. A secret that is so large that it is sent in parts can be loaded again
+        for {times.partsLease}: then its parts are deleted and the half is overwritten. If no one
+        opens it, the parts are deleted {times.partsExtra} after it expires. Parts of an upload that
+        is not finished are deleted after {times.upload}. A secret created without an account
+        expires after {times.anonymous} at the latest, one created with a free account after{' '}
+        {times.free}, and one created with a paid plan after {times.paid}.
       </p>
       <p>
         For twice the expiry time, counted from the creation of the secret, and at least until{' '}
         {times.timeline} after it expires, the server keeps a record of it: when it was created,
         first viewed by its creator, opened or burned, and when it expires; how many passphrases
-        were tried, how often an answer was repeated, and until when the secret is locked; a hash
-        that checks the passphrase; and, encrypted for those who have the links, its size, number of
-        lines and expiry time. The record shows the creator what happened, and tells recipients that
-        a link was used. It contains no name in readable form. If you were signed in, it contains
-        your account, the obscured addresses of the recipients that the link was emailed to, and
-        your label, encrypted for those who have the private link, and a keyed hash that lets only
-        your own account recognise the secret. If you want emails about what happens to it, the
-        label is also stored with your list (section 3), encrypted with a key of the server, so the
-        operator could read it. It also contains, encrypted for those who open the link, which
-        account lists the secret, so that the list can show at once that it was opened or burned.
+        were tried and codes requested, how often an answer was repeated, when it was locked,
+        unlocked or reported, and until when it is locked; a hash that checks the passphrase; and,
+        encrypted for those who have the links, its size, number of lines and expiry time. The
+        record shows the creator what happened, and tells recipients that a link was used. It
+        contains no name in readable form. If you were signed in, it contains your account, the
+        obscured addresses of the recipients that the link was emailed to, and your label, encrypted
+        for those who have the private link, and a keyed hash that lets only your own account
+        recognise the secret. If you want emails about what happens to it, the label is also stored
+        with your list (section 3), encrypted with a key of the server, so the operator could read
+        it. It also contains, encrypted for those who open the link, which account lists the secret,
+        so that the list can show at once that it was opened or burned.
       </p>
       <p>
         Texts may contain personal data of any kind. The operator does not know whether they do, and
@@ -136,8 +141,8 @@ function PrivacyAccount({ times }: WordingProps) {
         <li>
           For each browser that is signed in: its name and system, such as “Firefox on Linux”, since
           when it is signed in, when it was last used, whether it is to be remembered, and a hash of
-          its cookie. This is deleted when you sign out or end the session, and when the session
-          expires.
+          its cookie. This is deleted when you sign out or end the session, and {times.session}{' '}
+          after you signed in, or {times.remembered} if it is remembered.
         </li>
         <li>
           A security log: when someone signed in or out, entered a wrong password, or changed or
@@ -150,16 +155,17 @@ function PrivacyAccount({ times }: WordingProps) {
           until they are used or expire.
         </li>
         <li>
-          The list of the secrets you created in the last {times.list}: for each secret a number
-          without the key, when it was created, viewed by you, opened or burned, and when it
-          expires. The key of the private page is encrypted with a key of the account, which is
-          itself stored only in encrypted form: your password, each session and the API token unlock
-          it, and nothing else that is stored does. Of a secret that your browser encrypted, the key
-          in the list opens the private page, but not the secret. The addresses that you had the
-          link emailed to and your label are encrypted in the same way. That key stays as long as
-          the entry: once the secret has ended, it shows what happened and opens nothing. If you
-          reset a forgotten password, the links, addresses and labels that are in the list at that
-          time are lost permanently.
+          The list of the secrets you created, shown for {times.list} and stored until {times.list}{' '}
+          after a secret was opened, burned or expired: for each secret a number without the key,
+          when it was created, viewed by you, opened or burned, and when it expires. The key of the
+          private page is encrypted with a key of the account, which is itself stored only in
+          encrypted form: your password, each session and the API token unlock it, and nothing else
+          that is stored does. Of a secret that your browser encrypted, the key in the list opens
+          the private page, but not the secret. The addresses that you had the link emailed to and
+          your label are encrypted in the same way. That key stays as long as the entry: once the
+          secret has ended, it shows what happened and opens nothing. If you reset a forgotten
+          password, the links, addresses and labels that are in the list at that time are lost
+          permanently.
         </li>
         <li>
           If you use custom domains: their names, when you added them, where they point and whether
@@ -188,8 +194,9 @@ function PrivacyAccount({ times }: WordingProps) {
         You can delete your account at any time on your account page. Everything named here is
         deleted with it, in the directory too. What remains there is a keyed hash of the address
         with a number, so that a delayed message cannot restore the account, and, for{' '}
-        {times.feedback}, what an admin changed about the account, and feedback that you sent.
-        Secrets that you created stay until they end, as section 2 explains.
+        {times.feedback}, what an admin changed about the account, and feedback that you sent. The
+        address of someone whom an admin invited is kept as long, whether or not they create an
+        account. Secrets that you created stay until they end, as section 2 explains.
       </p>
     </>
   );
@@ -208,12 +215,12 @@ function PrivacyEmail({ times }: WordingProps) {
         that tracks anyone.
       </p>
       <p>
-        An email with such a link is stored until it is sent. The recipient’s address and the link
-        in it are encrypted with a key of the server, so the operator could read them. Once they are
-        no longer needed, both are overwritten. The status of the email is kept for {times.list},
-        with the recipient’s address obscured, such as{' '}
-        <code translate="no">jo*****@e*****.com</code>. The full address is kept only in your list,
-        as section 3 explains.
+        An email with such a link is stored until it is sent or, if it cannot be sent, until the
+        secret ends, {times.list} at most. The recipient’s address and the link in it are encrypted
+        with a key of the server, so the operator could read them. Once they are no longer needed,
+        both are overwritten. The status of the email is kept for {times.list}, with the recipient’s
+        address obscured, such as <code translate="no">jo*****@e*****.com</code>. The full address
+        is kept only in your list, as section 3 explains.
       </p>
       <p>
         If only certain people can open a link, their addresses are stored encrypted, and only the
@@ -223,9 +230,10 @@ function PrivacyEmail({ times }: WordingProps) {
         encrypted with a key of the server, so the operator could read them.
       </p>
       <p>
-        If the operator receives secrets for tickets, what you send there is encrypted like any
-        other secret, and its link is emailed to the address that the page names, with the number of
-        the ticket. Until then the number and the link are stored encrypted, as above.
+        If the operator receives secrets for tickets, what you send there is encrypted by this site,
+        and its link is emailed to the address that the operator has set, of which the page shows a
+        part, with the number of the ticket. Until then the number and the link are stored
+        encrypted, as above.
       </p>
       <p>
         Feedback that you send is stored as you wrote it, with your time zone, the version of the
@@ -246,20 +254,23 @@ function PrivacyServer({ times }: WordingProps) {
       <Clause of={privacyClauses} number={5} />
       <p>
         Every request carries an IP address, without which it could not be answered. The server uses
-        it to limit how many secrets one address can create or open within {times.window}, and how
-        often it can sign up, request emails, or try a password. It counts under a keyed hash of the
-        address; for an IPv6 address, under a hash of its first 64 bits only. Counts are stored, so
-        that a restart does not lose them, and deleted once they are over: after {times.window}, and
-        for wrong passwords, uploaded bytes and emails after {times.day} at the latest. For{' '}
-        {times.day}, an account keeps the keyed hashes of the addresses from which an email to it
-        was requested, so that other people’s requests do not use up its owner’s; for an IPv6
-        address, that hash covers the first 48 bits. The IP address itself is not stored.
+        it to limit how many secrets one address can create, view or open within {times.window}, and
+        how often it can sign up, request codes or emails, report, send feedback, or try a password.
+        It counts under a keyed hash of the address; for an IPv6 address, under a hash of its first
+        64 bits only. Counts are stored, so that a restart does not lose them. They end after{' '}
+        {times.window}, and for wrong passwords, uploaded bytes and emails after {times.day} at the
+        latest, and are deleted when the next count is stored. For {times.day}, an account keeps the
+        keyed hashes of the addresses from which an email to it was requested, so that other
+        people’s requests do not use up its owner’s; for an IPv6 address, that hash covers the first
+        48 bits. The IP address itself is not stored.
       </p>
       <Clause of={privacyClauses} number={6} />
       <p>
-        The software logs its own errors, with a random number for the request. A log line contains
-        no IP address, no key, no link, and nothing of a secret. By default, the platform’s logs and
-        traces of single requests are turned off. For its operator, the software counts how many
+        The software logs one line for each request (the kind of page or call, method, status,
+        duration and a random number), and its own errors. No line contains an IP address, a key, a
+        link, or anything of a secret. On Cloudflare’s platform these lines are kept for three
+        months; elsewhere the operator decides how long. The platform’s own logs and traces of
+        single requests are turned off by default. For its operator, the software counts how many
         secrets were created, opened, burned and expired, and how often a limit refused a request,
         but not whose they were.
       </p>
@@ -282,14 +293,16 @@ function PrivacyServer({ times }: WordingProps) {
         pass through the email service of the operator and that of the recipient. Where plans are
         sold, you pay for them on pages of Stripe, a payment provider, who receives the email
         address of your account and what you enter there; the site learns what was paid for and
-        until when, but no card number. Where custom domains can be used, the server asks a DNS
-        service about their records, and may have the hosting provider create certificates for them;
-        both learn the name of the domain. If you create a webhook, the server that you name is
-        notified which of your secrets, by its short key, was opened, burned or expired, or was
-        reported as opened by someone else, and when; if you name a chat (Slack, Microsoft Teams,
-        ntfy), its provider is: no key, no link, and nothing of the text or of who opened it. Data
-        are disclosed to authorities only where the law compels the operator; what is stored of a
-        secret cannot be decrypted without the link.
+        until when, but no card number. The server asks a DNS service about the records of custom
+        domains and the hosts of webhooks, and may have the hosting provider create certificates for
+        custom domains; both learn these names. If the operator has turned it on, a service for
+        breached passwords receives what section 3 describes. If you create a webhook, the server
+        that you name is notified which of your secrets, by its short key, was opened, burned or
+        expired, or was reported as opened by someone else, and when; if you name a chat (Slack,
+        Microsoft Teams, ntfy), its provider is: no key, no link, and nothing of the text or of who
+        opened it. Data are disclosed to authorities only where the law compels the operator; what
+        is stored of a secret cannot be decrypted without the link, except while its link waits to
+        be emailed.
       </p>
       <Clause of={privacyClauses} number={8} />
       <p>
@@ -347,7 +360,9 @@ function PrivacyBrowser({ times }: WordingProps) {
       <ul>
         <li>
           In local storage: the theme, if you chose one (<code translate="no">restMode</code>);
-          which parts of a form you opened or closed; that you dismissed an announcement; whether
+          which parts of a form you opened or closed; that you dismissed an announcement; the custom
+          domain that you last chose for links (<code translate="no">shareDomain</code>); that the
+          typeface of the headings was loaded (<code translate="no">Source Serif 4</code>); whether
           pages report errors, if you chose that (<code translate="no">reportErrors</code>); for the
           private pages of secrets that you created here, digests of their keys that only this
           browser can check (<code translate="no">ownPages</code>); and, while you are signed in, a

@@ -185,6 +185,9 @@ export function RegionStatement({ pinned, near }: RegionStatementProps) {
 /** Security contact of the operator (RFC 9116). */
 const SECURITY_CONTACT = '/.well-known/security.txt';
 
+/** When the full wordings of the privacy policy and of the terms last changed; a test compares them. */
+const WORDINGS_FROM = '30 November 2026';
+
 const legalTexts = defineMessages({
   short: {
     id: 'legal.short',
@@ -204,8 +207,7 @@ const legalTexts = defineMessages({
   },
   binding: {
     id: 'legal.binding',
-    defaultMessage:
-      'The full text is in English, and only the English text is binding. The summary above is there to help.',
+    defaultMessage: 'Only this full text, in English, is binding. The summary is there to help.',
     description: 'Sentence before the full wording of a legal text, which is not translated',
   },
 });
@@ -275,6 +277,10 @@ function Parties() {
             ? operator.name
             : 'The person or company that runs the host shown in your browser’s address bar.'}
         </dd>
+      </div>
+      <div>
+        <dt>Version of</dt>
+        <dd>{WORDINGS_FROM}</dd>
       </div>
       <div>
         <dt>Contact</dt>

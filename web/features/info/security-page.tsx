@@ -75,7 +75,7 @@ const encryptionPoints = defineMessages({
   site: {
     id: 'security.encryption.site',
     defaultMessage:
-      '<b>Encrypted by this site:</b> this site could read it while it passes through, when the secret is created and when it is opened. This applies to links that this site emails, to forms without scripts, and to some programs.',
+      '<b>Encrypted by this site:</b> this site could read it when the secret is created and when it is opened. This applies to links that this site emails, to the form for tickets, to pages without https, to some programs, and to everything where the operator has set it.',
     description: 'One of the two ways to encrypt; b is its name',
   },
   code: {
@@ -188,7 +188,7 @@ const seen = defineMessages({
   account: {
     id: 'security.operator.seen.account',
     defaultMessage:
-      'For an account: its email address and plan, which browsers are signed in and since when, which secrets it created in the last {list}, and what happened to them.',
+      'For an account: its email address, plan, payments and domains; which browsers are signed in, and its security log of the last {log}; which secrets it created and what happened to them, until {list} after they ended, with their labels if it wants emails about them.',
     description: 'One of the things that the operator can see',
   },
   signedIn: {
@@ -212,7 +212,7 @@ const seen = defineMessages({
   email: {
     id: 'security.operator.seen.email',
     defaultMessage:
-      'A link that this site emails, and its recipient, until the email is sent. To avoid this, send the link yourself or add a passphrase.',
+      'A link that this site emails, and its recipient, until the email is sent or, if it cannot be sent, until the secret ends. To avoid this, send the link yourself or add a passphrase.',
     description: 'One of the things that the operator can see',
   },
 });
@@ -227,7 +227,7 @@ const unseen = defineMessages({
   waiting: {
     id: 'security.operator.unseen.waiting',
     defaultMessage:
-      'A secret that is waiting. What is stored cannot be decrypted without the link.',
+      'A secret that is waiting, except while its link waits to be emailed. What is stored cannot be decrypted without the link.',
     description: 'One of the things that the operator cannot see',
   },
   people: {
@@ -303,7 +303,7 @@ const programPoints = defineMessages({
   webhook: {
     id: 'security.programs.webhook',
     defaultMessage:
-      '<b>A webhook reveals little.</b> An event contains the short key of a secret, whether it was opened, burned or expired, and when. It contains no key that opens anything, no link and nothing of the text. Every event is signed, and is sent only over HTTPS, to addresses on the public internet.',
+      '<b>A webhook reveals little.</b> An event contains the short key of a secret, what happened to it, and when. It contains no key that opens anything, no link and nothing of the text. Events for programs are signed; messages to a chat are not. All are sent only over HTTPS, to addresses on the public internet.',
     description: 'What webhooks send, and where to; b is the gist of it',
   },
 });

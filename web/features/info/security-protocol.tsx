@@ -53,7 +53,7 @@ const texts = defineMessages({
   passphraseDelay: {
     id: 'security.passphrases.delay',
     defaultMessage:
-      'So someone who has only the link can keep your recipient waiting, but not forever: your private page shows it, and you can unlock the secret there three times, for five more attempts each. Burning needs the passphrase too, and counts its own attempts.',
+      'So someone who has only the link can keep your recipient waiting, but not forever: your private page shows it, and you can unlock the secret there three times, for five more attempts each. Burning a secret that this site encrypted needs the passphrase too, and counts its own attempts.',
     description: 'That someone who only has the link can delay the recipient, and what helps',
   },
 });
@@ -63,7 +63,7 @@ const steps = defineMessages({
   link: {
     id: 'security.step.link',
     defaultMessage:
-      '<b>The link</b> contains a random key that is stored nowhere in readable form. Your private page has a key of its own: the link can be derived from it, but it cannot be derived from the link.',
+      '<b>The link</b> contains a random key that is stored nowhere in readable form. Your private page has a key of its own: the link can be derived from it, except for the part after the #, but it cannot be derived from the link.',
     description: 'Mark 1 of the picture on the page about security; b is its name',
   },
   envelope: {
@@ -87,7 +87,7 @@ const steps = defineMessages({
   opened: {
     id: 'security.step.opened',
     defaultMessage:
-      '<b>The text.</b> The link, the envelope and the half together decrypt it, with the passphrase if there is one. It is sent to that one recipient.',
+      '<b>The text.</b> The link, the envelope and the half together decrypt it, with the passphrase if there is one. Only that one recipient gets it.',
     description: 'Mark 5 of the picture on the page about security; b is its name',
   },
   end: {

@@ -107,12 +107,13 @@ const stored = defineMessages({
   timeline: {
     id: 'security.stored.timeline',
     defaultMessage:
-      'When it was created, first viewed by you, opened or burned, and when it expires; how many attempts and repeated requests were counted',
+      'When it was created, first viewed by you, opened, burned, locked, unlocked or reported, and when it expires; how many attempts, codes and repeated requests were counted',
     description: 'Row of the table on the page about security',
   },
   details: {
     id: 'security.stored.details',
-    defaultMessage: 'Its size, lines and expiry time, encrypted for those who have the links',
+    defaultMessage:
+      'Its size, lines and expiry time, a note, the addresses that can open it and the one that did, encrypted with keys from the links',
     description: 'Row of the table on the page about security',
   },
   token: {
@@ -122,7 +123,8 @@ const stored = defineMessages({
   },
   calls: {
     id: 'security.stored.calls',
-    defaultMessage: 'How often an IP address created or opened secrets, under a keyed hash of it',
+    defaultMessage:
+      'How often an IP address created, viewed or opened secrets, or requested a code, under a keyed hash of it',
     description: 'Row of the table on the page about security; an address is a network address',
   },
   attempts: {
@@ -208,7 +210,8 @@ const stored = defineMessages({
   },
   audit: {
     id: 'security.stored.audit',
-    defaultMessage: 'What an admin changed, whose account it was, and when',
+    defaultMessage:
+      'What an admin changed, whose account it was, and when; the address of anyone who was invited',
     description: 'Row of the table on the page about security',
   },
   statistics: {
@@ -311,12 +314,12 @@ const durations = defineMessages({
   },
   window: {
     id: 'security.stored.duration.window',
-    defaultMessage: '{window}; for uploaded bytes {day}',
+    defaultMessage: '{window}; for uploaded bytes {day}. Then it is deleted with the next count',
     description: 'Duration in the table on the page about security: counts of requests',
   },
   attempts: {
     id: 'security.stored.duration.attempts',
-    defaultMessage: '{window}; for an account {day}',
+    defaultMessage: '{window}; for an account {day}. Then it is deleted with the next count',
     description: 'Duration in the table on the page about security: counts of wrong passwords',
   },
   always: {
@@ -343,7 +346,7 @@ const durations = defineMessages({
   session: {
     id: 'security.stored.duration.session',
     defaultMessage:
-      'Until it ends: after {remembered} if it is remembered, otherwise after {idle} without use',
+      'Until it ends: after {remembered} if it is remembered, otherwise after {session} at the latest',
     description: 'Duration in the table on the page about security: a session',
   },
   sent: {

@@ -93,17 +93,18 @@ function TermsWording() {
       <Clause of={clauses} number={1} />
       <p>
         These terms apply between you and the operator when you use the site, with a browser or with
-        a program. By using the site you accept them. If you do not accept them, do not use the
-        site.
+        a program. By creating a secret or an account you accept them. If you do not accept them, do
+        not use the site.
       </p>
       <Clause of={clauses} number={2} />
       <p>
-        The site stores a text that you enter or generate (the secret) and gives you a link to it.
-        The secret is shown once, to the first person who opens the link, and then ends; for one
-        minute the same browser tab can load it again. It also ends when you burn it or when it
-        expires. The <Link to="/info/security">security page</Link> explains how this works, what is
-        stored and what the site cannot protect you from. The{' '}
-        <Link to="/info/privacy">privacy policy</Link> explains how data are handled.
+        The site stores a text that you enter or generate, and files that you attach (the secret),
+        and gives you a link to it. The secret is shown once, to the first person who opens the
+        link, and then ends; for one minute, or ten with large files, the same browser tab can load
+        it again. It also ends when you burn it or when it expires. The{' '}
+        <Link to="/info/security">security page</Link> explains how this works, what is stored and
+        what the site cannot protect you from. The <Link to="/info/privacy">privacy policy</Link>{' '}
+        explains how data are handled.
       </p>
       <Clause of={clauses} number={3} />
       <p>Do not use the site for:</p>
@@ -119,23 +120,24 @@ function TermsWording() {
       </ul>
       <Clause of={clauses} number={4} />
       <p>
-        A link is a key. The operator cannot know who opens it, and does not check. You decide who
-        gets it, how you send it, and whether a passphrase is needed as well. The private page also
-        gives access to the secret until it is opened: do not share its address.
+        A link is a key. Unless you name the people who can open it, no one checks who opens it. You
+        decide who gets it, how you send it, and whether a passphrase is needed as well. Anyone who
+        has the address of the private page can burn the secret until it is opened, and where this
+        site encrypted it also open it: do not share that address.
       </p>
       <Clause of={clauses} number={5} />
       <p>
-        You can use the site without an account. If you create one, give your own email address, and
-        keep the password and the API tokens to yourself: anyone who has them can act as you. You
-        can delete your account at any time. The operator may close an account that breaks these
-        terms. Secrets that it created stay until they are opened, burned or expire.
+        You need an account only where the operator requires one. If you create one, give your own
+        email address, and keep the password and the API tokens to yourself: anyone who has them can
+        act as you. You can delete your account at any time. The operator may close an account that
+        breaks these terms. Secrets that it created stay until they are opened, burned or expire.
       </p>
       <Clause of={clauses} number={6} />
       <p>
-        No one can recover a secret that was opened, burned or expired. A lost link or passphrase
-        cannot be recovered either. If you reset a forgotten password, the links in your account’s
-        list are lost as well. The site is not an archive or a backup: keep the original until you
-        know that it has arrived.
+        No one can recover a secret that was opened, burned or expired. A lost passphrase cannot be
+        recovered, and a lost link usually cannot either. If you reset a forgotten password, the
+        links in your account’s list are lost as well. The site is not an archive or a backup: keep
+        the original until you know that it has arrived.
       </p>
       <TermsOfOperation />
     </>
@@ -154,8 +156,9 @@ function TermsOfOperation() {
       <p>
         The operator may limit how many secrets can be created or opened, how large they are and
         when they expire, may refuse requests that endanger the site or break these terms, and may
-        change or end the site. Report abuse to the contact named above. The operator cannot read a
-        stored secret, but can refuse further requests.
+        change or end the site. Report abuse to the contact named above. The operator can delete a
+        secret that was reported, and refuse further requests, but cannot read a stored secret,
+        except while its link waits to be emailed.
       </p>
       <Clause of={clauses} number={9} />
       <p>
