@@ -14,7 +14,13 @@ const strict = {
   WEBHOOK_TEST_ALLOW: '',
   LOG_REQUESTS: '0',
 };
-const mailed = { MAIL_DRIVER: 'http', MAIL_FROM: 'a@seal.example', MAIL_HTTP_TOKEN: 'x' };
+const mailed = {
+  MAIL_DRIVER: 'http',
+  MAIL_FROM: 'a@seal.example',
+  MAIL_HTTP_TOKEN: 'x',
+  OPERATOR_NAME: 'Wax & Seal Ltd',
+  OPERATOR_CONTACT: 'hello@seal.example',
+};
 /** A server of one's own that others reach. */
 export const selfhost = { ...strict, ...mailed, APP_ENV: 'selfhost', BCRYPT_COST: '10' };
 /** The platform. */
