@@ -5,8 +5,7 @@ import { resolve } from 'node:path';
 import { keySettings } from '../config/keys.ts';
 import { buildEnvironment } from './build.ts';
 import { root, workerBundle } from './paths.ts';
-import { bindingsOf } from './server.ts';
-import type { ServerSettings } from './server-settings.ts';
+import { bindingsOf, type ServerSettings } from './server-settings.ts';
 
 /** Serves until it is ended. Its state is beside that of the engine: neither can read the other's. @returns the exit code */
 export async function serveOnWorkerd(settings: ServerSettings): Promise<number> {

@@ -7,6 +7,7 @@ import { settings } from '../config/config.ts';
 import { keySettings } from '../config/keys.ts';
 import { platformSettings } from '../config/regions.ts';
 import { root } from './paths.ts';
+import { localSecrets } from './secrets-file.ts';
 import { type SmtpServer, smtpServerOf } from './smtp.ts';
 
 export interface ServerSettings {
@@ -88,6 +89,15 @@ export function settingsFromEnvironment(given: NodeJS.ProcessEnv): ServerSetting
     // Browser tests set `SITE_DIR` to the site with the gallery.
     site: resolve(root, SITE_DIR),
   };
+}
+
+/** The settings that the Worker is given, and its keys. The secrets file is created where there is none. */
+export function bindingsOf({ secretsFile, environment }: ServerSettings): Record<string, string> {
+  const chosen = passedSettings.flatMap((name) => {
+    const value = environment[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { APP_ENV: 'local', ...localSecrets(secretsFile), ...Object.fromEntries(chosen) };
 }
 
 /** Adds the contents of the files that the environment names. @throws when one cannot be read, or its setting is there twice */

@@ -6,8 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { settings } from '../config/config.ts';
 import { keySettings } from '../config/keys.ts';
 import { secretSettings } from './configuration.ts';
-import { bindingsOf } from './server.ts';
-import { passedSettings, settingsFromEnvironment } from './server-settings.ts';
+import { bindingsOf, passedSettings, settingsFromEnvironment } from './server-settings.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'waxseal-settings-'));
 afterAll(() => rmSync(home, { recursive: true }));

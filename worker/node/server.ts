@@ -9,8 +9,7 @@ import { Engine } from './engine/engine.ts';
 import { outside } from './engine/outside.ts';
 import { HttpServer } from './http.ts';
 import { workerBundle } from './paths.ts';
-import { localSecrets } from './secrets-file.ts';
-import { passedSettings, type ServerSettings } from './server-settings.ts';
+import { bindingsOf, type ServerSettings } from './server-settings.ts';
 import { smtpBinding } from './smtp.ts';
 
 /** A running server. */
@@ -92,15 +91,6 @@ function proxyTo(site: URL) {
 function urlOf(host: string, port: number): URL {
   const name = host === '127.0.0.1' ? 'localhost' : host;
   return new URL(`http://${name.includes(':') ? `[${name}]` : name}:${port}`);
-}
-
-/** The settings of the environment that the Worker is given, and its keys. */
-export function bindingsOf({ secretsFile, environment }: ServerSettings): Record<string, string> {
-  const chosen = passedSettings.flatMap((name) => {
-    const value = environment[name];
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return { APP_ENV: 'local', ...localSecrets(secretsFile), ...Object.fromEntries(chosen) };
 }
 
 /** npm forwards a Ctrl+C that the terminal has already sent to all processes. */
