@@ -1,6 +1,7 @@
 /** The plans of a site: those in `shared/plans.ts`, with the options of `PLAN_OPTIONS`. */
 import * as v from 'valibot';
 import { TTL_SECONDS_MIN } from '../../shared/lifetime.ts';
+import { BODY_BYTES_EXTRA, BODY_BYTES_PER_CHARACTER } from '../../shared/limits.ts';
 import {
   anonymousPlan,
   dedicatedPlan,
@@ -63,6 +64,16 @@ export function ciphertextBytesMax({ size, file_bytes }: PlanOptions): number {
 /** The longest ciphertext of a plan that travels inside the calls. */
 export function inlineBytesMax(options: PlanOptions): number {
   return Math.min(ciphertextBytesMax(options), INLINE_BYTES_MAX);
+}
+
+/** How long a body may be, without the percent codes of a form: the longest text of a plan fits with three bytes a character. */
+export function bodyBytesMax({ size }: Pick<PlanOptions, 'size'>): number {
+  return size * BODY_BYTES_PER_CHARACTER + BODY_BYTES_EXTRA;
+}
+
+/** How long a body may be that has a ciphertext of so many bytes, in base64url. */
+export function sealedBodyBytesMax(bytes: number): number {
+  return Math.ceil((bytes * 4) / 3) + BODY_BYTES_EXTRA;
 }
 
 type PlanConfig = Values<typeof planSettings>;

@@ -33,7 +33,8 @@ export type Label =
   | 'flash'
   | 'email'
   | 'outbox'
-  | 'webhook';
+  | 'webhook'
+  | 'doctor';
 
 const KEY_BYTES = 32;
 const NO_SALT = new Uint8Array();

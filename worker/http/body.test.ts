@@ -2,15 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { OCTETS } from '../../shared/contract/endpoint.ts';
 import { parseJson } from '../../shared/parse-json.ts';
+import { bodyBytesMax, sealedBodyBytesMax } from '../config/plans.ts';
 import { type Body, mergeBodies, parseBody, parseQuery, readQuery } from './parse-body.ts';
-import {
-  bodyBytesMax,
-  hasShortBody,
-  readBody,
-  readBytes,
-  readOctets,
-  sealedBodyBytesMax,
-} from './body.ts';
+import { hasShortBody, readBody, readBytes, readOctets } from './body.ts';
 
 const URL_OF_SITE = 'https://seal.example/';
 const FORM = 'application/x-www-form-urlencoded';

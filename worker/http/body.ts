@@ -1,7 +1,5 @@
 /** The body of a request, within a size limit; `parse-body.ts` finds the fields in it. */
 import { OCTETS } from '../../shared/contract/endpoint.ts';
-import { BODY_BYTES_EXTRA, BODY_BYTES_PER_CHARACTER } from '../../shared/limits.ts';
-import type { PlanOptions } from '../../shared/plans.ts';
 import { type Failure, refuse } from './failure.ts';
 import { type Body, isUrlencoded, mediaTypeOf, parseBody } from './parse-body.ts';
 
@@ -49,16 +47,6 @@ export async function readOctets(request: Request, bytesMax: number): Promise<Bo
   const bytes = await readBytes(request, bytesMax);
   if (bytes === null) return refuse('body_too_large');
   return { ok: true, fields: { bytes }, repeated: new Set() };
-}
-
-/** How long a body may be, without the percent codes of a form: the longest text of a plan fits with three bytes a character. */
-export function bodyBytesMax({ size }: Pick<PlanOptions, 'size'>): number {
-  return size * BODY_BYTES_PER_CHARACTER + BODY_BYTES_EXTRA;
-}
-
-/** How long a body may be that has a ciphertext of so many bytes, in base64url. */
-export function sealedBodyBytesMax(ciphertextBytes: number): number {
-  return Math.ceil((ciphertextBytes * 4) / 3) + BODY_BYTES_EXTRA;
 }
 
 /**

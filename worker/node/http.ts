@@ -30,7 +30,8 @@ const SWEEP_MS = 100;
 export interface HttpSettings {
   readonly host: string;
   readonly port: number;
-  readonly fetch: (request: Request, peer: string) => Promise<Response>;
+  /** Answers a request. @param peer the address of the connection, as `address:port` */
+  readonly fetch: (request: Request, peer: string, incoming: IncomingMessage) => Promise<Response>;
   /** The Worker's own environment. */
   readonly env: object;
 }
@@ -59,7 +60,7 @@ export class HttpServer {
       (request, bindings) => {
         const incoming = bindings.incoming as IncomingMessage;
         expectOneReading(incoming, request);
-        return fetch(request, peerOf(incoming));
+        return fetch(request, peerOf(incoming), incoming);
       },
       { errorHandler: (error) => failures.response(error) },
     );

@@ -5,6 +5,7 @@ import { configOf } from '../config/config.ts';
 import { type Sender, senderOf } from '../config/email.ts';
 import { bcryptThreads } from './bcrypt-threads.ts';
 import { assetsOf } from './engine/assets.ts';
+import { echo, isOfDoctor } from './doctor/echo.ts';
 import { Engine } from './engine/engine.ts';
 import { outside } from './engine/outside.ts';
 import { HttpServer } from './http.ts';
@@ -30,7 +31,8 @@ export interface RunningServer {
 export async function startServer(settings: ServerSettings): Promise<RunningServer> {
   const bindings = bindingsOf(settings);
   const env = { ...bindings, SMTP: settings.smtpServer };
-  const { APP_ENV, SITE_HOST } = configOf(env);
+  const config = configOf(env);
+  const { APP_ENV, SITE_HOST } = config;
   const engine = await Engine.start({
     worker: workerBundle,
     stateDirectory: settings.stateDirectory,
@@ -60,7 +62,10 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
       host: settings.host,
       port: settings.port,
       env,
-      fetch: (request, peer) => engine.fetch(request, peer),
+      fetch: (request, peer, incoming) =>
+        isOfDoctor(incoming, config)
+          ? echo(request, { peer, httpVersion: incoming.httpVersion, config })
+          : engine.fetch(request, peer),
     });
     // The health check logs what it finds before anyone asks for it.
     void ask(health.path);
