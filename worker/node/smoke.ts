@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { connect } from 'node:tls';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { fillPath } from '../../shared/contract/endpoint.ts';
@@ -14,11 +13,6 @@ import { health } from '../../shared/contract/health.ts';
 import { revealSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { parseJson } from '../../shared/parse-json.ts';
-import {
-  hstsWithSubdomains,
-  securityHeaders,
-  withoutHashes,
-} from '../../shared/security-headers.ts';
 import { emailDriverName } from '../config/email.ts';
 import {
   configFileDefault,
@@ -32,6 +26,7 @@ import {
   storageProblem,
   wrangler,
 } from './deployment.ts';
+import { oldTlsVersion, wrongSecurityHeaders } from './site-probes.ts';
 
 const ANSWER_MS_MAX = 20_000;
 const PAUSE_MS = 1000;
@@ -144,16 +139,15 @@ async function probePage({ host, config }: Region, path: string): Promise<Found 
   const key = isKeyed ? randomBytes(16).toString('base64url') : '';
   const answer = await ask(host, path + key, { headers: { 'Accept-Language': 'de' } });
   const { status, headers, text } = answer;
-  const hsts = config.HSTS_SUBDOMAINS ? { 'Strict-Transport-Security': hstsWithSubdomains } : {};
-  const wrong = Object.entries({ ...securityHeaders, ...hsts }).find(
-    ([name, value]) => withoutHashes(headers.get(name) ?? '') !== value,
-  );
+  const [wrong] = wrongSecurityHeaders((name) => headers.get(name), config.HSTS_SUBDOMAINS);
   const blocked = refusedBy(path, answer);
   if (blocked) return blocked;
   if (status !== 200 || !text.includes('/dist/')) {
     return { found: `${path} is answered with ${status}, not by the site.`, fix: DOMAIN };
   }
-  if (wrong) return { found: `${path} lacks the security header ${wrong[0]}.`, fix: HEADERS };
+  if (wrong !== undefined) {
+    return { found: `${path} lacks the security header ${wrong}.`, fix: HEADERS };
+  }
   if (isKeyed && headers.get('Cache-Control') !== 'no-store') {
     return { found: `${path} may be cached.`, fix: CACHE };
   }
@@ -183,26 +177,10 @@ async function probePlainHttp(host: string): Promise<Found | null> {
   return setsCookie ? { found: 'A cookie is set in plain http.', fix: HTTPS } : null;
 }
 
-/** Tries the versions that browsers have given up. */
 async function probeTls(host: string): Promise<Found | null> {
   const { hostname, port } = new URL(`https://${host}`);
-  const old = {
-    minVersion: 'TLSv1',
-    maxVersion: 'TLSv1.1',
-    ciphers: 'DEFAULT:@SECLEVEL=0',
-  } as const;
-  const { promise, resolve: end } = Promise.withResolvers<string | null>();
-  const socket = connect({
-    ...old,
-    rejectUnauthorized: false,
-    host: hostname,
-    servername: hostname,
-    port: Number(port || 443),
-  });
-  socket.setTimeout(ANSWER_MS_MAX, () => end(null));
-  socket.once('secureConnect', () => end(socket.getProtocol())).once('error', () => end(null));
-  const version = await promise;
-  socket.destroy();
+  const place = { host: hostname, servername: hostname, port: Number(port || 443) };
+  const version = await oldTlsVersion(place, ANSWER_MS_MAX);
   return version === null ? null : { found: `${host} takes ${version}.`, fix: TLS };
 }
 
