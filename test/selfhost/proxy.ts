@@ -23,8 +23,17 @@ export interface Proxy {
   stop(): Promise<void>;
 }
 
-/** Starts a proxy for `seal.example` before a server, with its example from `worker/node/selfhost/`. */
-export async function startProxy(name: ProxyName, home: string, server: number): Promise<Proxy> {
+/**
+ * Starts a proxy for `seal.example` before a server, with its example from `worker/node/selfhost/`.
+ *
+ * @param changes texts of the configuration that are replaced; each must occur in it
+ */
+export async function startProxy(
+  name: ProxyName,
+  home: string,
+  server: number,
+  changes: Replacements = [],
+): Promise<Proxy> {
   const program = provideProxy(name);
   const place = {
     home,
@@ -35,7 +44,8 @@ export async function startProxy(name: ProxyName, home: string, server: number):
   };
   mkdirSync(join(home, 'logs'));
   const file = join(home, 'configuration');
-  writeFileSync(file, name === 'caddy' ? caddyfile(place) : nginxFile(place));
+  const configuration = name === 'caddy' ? caddyfile(place) : nginxFile(place);
+  writeFileSync(file, replaced(name, configuration, changes));
   const parameters =
     name === 'caddy'
       ? ['run', '--adapter', 'caddyfile', '--config', file]
@@ -81,16 +91,21 @@ interface Place {
   readonly keyFile: string;
 }
 
-/** An example with texts replaced; each must occur in it. */
-function example(name: string, replacements: readonly (readonly [string, string])[]): string {
+/** Texts that are replaced; each must occur. */
+export type Replacements = readonly (readonly [old: string, replacement: string])[];
+
+/** An example with texts replaced. */
+function example(name: string, replacements: Replacements): string {
   const path = fileURLToPath(new URL(`../../worker/node/selfhost/${name}`, import.meta.url));
-  return replacements.reduce(
-    (text, [old, replacement]) => {
-      if (!text.includes(old)) throw new Error(`${name} has no ${old}`);
-      return text.replaceAll(old, replacement);
-    },
-    readFileSync(path, 'utf8'),
-  );
+  return replaced(name, readFileSync(path, 'utf8'), replacements);
+}
+
+/** A text with others in place of some of its own. @throws where one does not occur */
+function replaced(name: string, content: string, replacements: Replacements): string {
+  return replacements.reduce((text, [old, replacement]) => {
+    if (!text.includes(old)) throw new Error(`${name} has no ${old}`);
+    return text.replaceAll(old, replacement);
+  }, content);
 }
 
 function caddyfile({ server, httpPort, httpsPort, certificateFile, keyFile }: Place): string {
@@ -126,11 +141,11 @@ function nginxFile(place: Place): string {
   ].join('\n');
 }
 
-/** Makes a certificate that signs itself, for a host. */
-export function makeCertificate(home: string, host = 'seal.example') {
+/** Makes a certificate that signs itself, for a host and some days. */
+export function makeCertificate(home: string, host = 'seal.example', days = 90) {
   const certificateFile = join(home, 'certificate.pem');
   const keyFile = join(home, 'key.pem');
-  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', String(days)];
   const name = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
   const files = ['-keyout', keyFile, '-out', certificateFile];
   const { status, stderr } = spawnSync('openssl', [...request, ...name, ...files]);
