@@ -29,6 +29,13 @@ export function isLoopback(address: string): boolean {
   return isAddress(address) && ipaddr.process(address).range() === 'loopback';
 }
 
+const INNER = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
+
+/** An inner address leads nowhere from outside: it is of a machine itself, of a private network, or of a provider's. */
+export function isInner(address: string): boolean {
+  return isAddress(address) && INNER.has(ipaddr.process(address).range());
+}
+
 export function isAmong(address: string, ranges: readonly AddressRange[]): boolean {
   if (!isAddress(address)) return false;
   // A socket that takes both kinds names an IPv4 peer in the words of IPv6.

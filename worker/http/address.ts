@@ -47,12 +47,16 @@ export function isFromThisMachine(request: Request, config: Config): boolean {
   return APP_ENV !== 'deployed' && !isPassedOn && isLoopback(peerOf(request));
 }
 
-/** The server of one machine sets the peer as `address:port`, an IPv6 address in brackets; callers cannot set it. */
+/** The server of one machine sets the peer; callers cannot. */
 function peerOf(request: Request): string {
   const cf: unknown = Reflect.get(request, 'cf');
   if (typeof cf !== 'object' || cf === null) return '';
   const peer: unknown = Reflect.get(cf, 'clientIp');
-  if (typeof peer !== 'string') return '';
+  return typeof peer === 'string' ? peerAddress(peer) : '';
+}
+
+/** The address of a peer that is written as `address:port`, an IPv6 address in brackets. */
+export function peerAddress(peer: string): string {
   return peer.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
 }
 
@@ -67,7 +71,7 @@ export function proxiedAddress(
   { TRUST_ADDRESS_HEADER: name, TRUSTED_PROXIES }: Config,
 ): string {
   if (!name || !isAmong(peer, TRUSTED_PROXIES)) return countedAddress(peer);
-  return countedAddress(lastAddress(header(name) ?? '') ?? peer);
+  return countedAddress(addressIn(header(name) ?? '') ?? peer);
 }
 
 /** True if a trusted proxy named an address that cannot be read: all of its visitors count as one then. */
@@ -75,11 +79,15 @@ export function hasUnreadableAddress(request: Request, config: Config): boolean 
   const { APP_ENV, TRUST_ADDRESS_HEADER: name, TRUSTED_PROXIES } = config;
   if (APP_ENV === 'deployed' || !name || !isAmong(peerOf(request), TRUSTED_PROXIES)) return false;
   const value = request.headers.get(name);
-  return value !== null && lastAddress(value) === null;
+  return value !== null && addressIn(value) === null;
 }
 
-/** The last address of a list, in the forms of RFC 7239 too: with a port, in brackets, in quotes, with the zone of a link. */
-function lastAddress(list: string): string | null {
+/**
+ * The last address of a list, in the forms of RFC 7239 too: with a port, in brackets, in quotes, with the zone of a link.
+ *
+ * @returns null when it is none
+ */
+export function addressIn(list: string): string | null {
   const last = list.slice(list.lastIndexOf(',') + 1).trim();
   const [, bracketed, bare = last] =
     /^"?(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+)(?::\d{1,5})?|.*?)"?$/.exec(last) ?? [];

@@ -1,0 +1,134 @@
+/** The doctor, at a site behind a proxy of a test: with a name and records that only the test has. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { examine } from '../../worker/node/doctor.ts';
+import type { Resolver } from '../../worker/node/doctor/dns.ts';
+import type { Finding } from '../../worker/node/doctor/finding.ts';
+import { aloneSettings, startAlone } from './alone.ts';
+import { type Habits, overwrite, startSmallProxy } from './small-proxy.ts';
+import { SITE } from './visitor.ts';
+
+/** Records by their name; there are no others. */
+export interface Records {
+  readonly a?: Readonly<Record<string, readonly string[]>>;
+  readonly mx?: Readonly<Record<string, readonly string[]>>;
+  readonly txt?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The records of a site that sends email. */
+const records = {
+  a: { [SITE]: ['203.0.113.80'] },
+  mx: { [SITE]: [`mail.${SITE}`] },
+  txt: {
+    [SITE]: ['v=spf1 include:mail.example -all'],
+    [`s1._domainkey.${SITE}`]: ['v=DKIM1; k=rsa; p=AAAA'],
+    [`_dmarc.${SITE}`]: ['v=DMARC1; p=reject'],
+  },
+} satisfies Records;
+
+/** Names below this one have no answer at all. */
+export const UNANSWERED = 'unanswered';
+
+/** A resolver that knows some records. */
+function resolverOf({ a = {} }: Records): Resolver {
+  const find = (known: Readonly<Record<string, readonly string[]>>, name: string) => {
+    const found = known[name] ?? [];
+    const code = name.endsWith(`.${UNANSWERED}`) ? 'ESERVFAIL' : 'ENOTFOUND';
+    return found.length > 0
+      ? Promise.resolve([...found])
+      : Promise.reject(Object.assign(new Error(`no record of ${name}`), { code }));
+  };
+  return {
+    resolve4: (name) => find(a, name),
+    resolve6: (name) => find({}, name),
+  };
+}
+
+/** A site of a test, as the doctor finds it. */
+export interface Examined {
+  readonly env: Readonly<Record<string, string>>;
+  readonly proxy: { httpPort: number; httpsPort: number; certificate?: string };
+  readonly url?: string;
+  readonly password?: string;
+  readonly records?: Records;
+  readonly addresses?: readonly string[];
+  readonly waitMs?: number;
+}
+
+/** All that the doctor finds, from `::1`. */
+export function examined(site: Examined): Promise<Finding[]> {
+  const { env, proxy, url = `https://${SITE}`, waitMs = 5000 } = site;
+  const { certificate: ca } = proxy;
+  return examine(
+    {
+      url: new URL(url),
+      env,
+      password: site.password ?? null,
+    },
+    {
+      network: {
+        lookup: () => Promise.resolve(site.addresses ?? ['::1']),
+        portFor: (port) => (port === 80 ? proxy.httpPort : proxy.httpsPort),
+        waitMs,
+        ...(ca !== undefined && { ca }),
+      },
+      resolver: resolverOf(site.records ?? records),
+    },
+  );
+}
+
+/** Findings in one text, a line each. */
+export function textOf(findings: readonly Finding[]): string {
+  return findings
+    .map(({ level, about, found, fix }) =>
+      [`${level} ${about}: ${found}`, ...(fix === undefined ? [] : [fix])].join(' => '),
+    )
+    .join('\n');
+}
+
+/** Expects these to be all that is wrong, in this order. */
+export function expectWrong(findings: readonly Finding[], ...expected: readonly RegExp[]): void {
+  const wrongs = findings.filter(({ level }) => level === 'wrong').map((one) => textOf([one]));
+  const unlike = wrongs.filter((line, at) => expected[at]?.test(line) !== true);
+  expect(unlike).toEqual([]);
+  expect(wrongs).toHaveLength(expected.length);
+}
+
+/** A server behind a small proxy, and the doctor before both. */
+export interface Site {
+  readonly home: string;
+  readonly port: number;
+  /** The settings of the server. */
+  readonly env: Readonly<Record<string, string>>;
+  /** What is found behind a proxy that overwrites X-Forwarded-For, but for these habits. */
+  behind(habits?: Habits, over?: Partial<Examined>): Promise<Finding[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts a server without accounts. */
+export async function startSite(): Promise<Site> {
+  const home = mkdtempSync(join(tmpdir(), 'waxseal-doctor-'));
+  const own = { SITE_HOST: SITE, TRUST_ADDRESS_HEADER: 'X-Forwarded-For' };
+  const server = await startAlone({ home, env: own });
+  const port = Number(new URL(server.base).port);
+  const env = { ...aloneSettings(home, port), ...own };
+  return {
+    home,
+    port,
+    env,
+    behind: async (habits = {}, over = {}) => {
+      const proxy = await startSmallProxy(home, port, { forwards: overwrite, ...habits });
+      try {
+        return await examined({ env, proxy, ...over });
+      } finally {
+        await proxy.stop();
+      }
+    },
+    stop: async () => {
+      await server.stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
