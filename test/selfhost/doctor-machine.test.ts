@@ -231,7 +231,7 @@ describe('the command', () => {
   ])('ends with 2 for %s, and says how it is called', (_, parameters) => {
     const { status, stdout, stderr } = run(parameters);
     expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('npm run doctor -- https://seal.example');
+    expect(stderr).toContain('npm run doctor -- https://seal.example [--dkim-selector NAME]');
     expect(stderr).not.toContain('word@');
   });
 

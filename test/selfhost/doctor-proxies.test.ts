@@ -94,6 +94,8 @@ it.each(['caddy', 'nginx'] as const)(
       'ok cache: No answer is kept on the way.',
       'ok compression: The proxy compresses nothing',
       'ok clock: That of the answer agrees with this machine.',
+      `ok SPF: ${SITE} has v=spf1 include:mail.example -all.`,
+      `ok SMTP: 127.0.0.1:${mail.port} takes connections`,
       'ok settings: Complete, for APP_ENV=selfhost.',
     ]) {
       expect(text).toContain(line);

@@ -18,7 +18,7 @@ export interface Records {
 }
 
 /** The records of a site that sends email. */
-const records = {
+export const records = {
   a: { [SITE]: ['203.0.113.80'] },
   mx: { [SITE]: [`mail.${SITE}`] },
   txt: {
@@ -31,8 +31,8 @@ const records = {
 /** Names below this one have no answer at all. */
 export const UNANSWERED = 'unanswered';
 
-/** A resolver that knows some records. */
-function resolverOf({ a = {} }: Records): Resolver {
+/** A resolver that knows some records; a TXT record comes in two pieces. */
+export function resolverOf({ a = {}, mx = {}, txt = {} }: Records): Resolver {
   const find = (known: Readonly<Record<string, readonly string[]>>, name: string) => {
     const found = known[name] ?? [];
     const code = name.endsWith(`.${UNANSWERED}`) ? 'ESERVFAIL' : 'ENOTFOUND';
@@ -43,6 +43,10 @@ function resolverOf({ a = {} }: Records): Resolver {
   return {
     resolve4: (name) => find(a, name),
     resolve6: (name) => find({}, name),
+    resolveTxt: async (name) =>
+      (await find(txt, name)).map((text) => [text.slice(0, 9), text.slice(9)]),
+    resolveMx: async (name) =>
+      (await find(mx, name)).map((exchange) => ({ exchange, priority: 10 })),
   };
 }
 
@@ -52,6 +56,7 @@ export interface Examined {
   readonly proxy: { httpPort: number; httpsPort: number; certificate?: string };
   readonly url?: string;
   readonly password?: string;
+  readonly dkimSelector?: string;
   readonly records?: Records;
   readonly addresses?: readonly string[];
   readonly waitMs?: number;
@@ -66,6 +71,7 @@ export function examined(site: Examined): Promise<Finding[]> {
       url: new URL(url),
       env,
       password: site.password ?? null,
+      dkimSelector: site.dkimSelector ?? null,
     },
     {
       network: {

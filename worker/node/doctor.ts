@@ -1,6 +1,6 @@
 /**
- * `npm run doctor -- https://seal.example`: looks at a site through its public name and at the machine, and says which setting
- * of the server or of the proxy to change. It creates nothing.
+ * `npm run doctor -- https://seal.example`: looks at a site through its public name, at its email and at the machine, and says
+ * which setting of the server or of the proxy to change. It sends no email, and creates nothing.
  */
 import { lookup } from 'node:dns/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,13 +8,14 @@ import { parseArgs } from 'node:util';
 import { type Resolver, systemResolver } from './doctor/dns.ts';
 import { type Finding, printed, wrong } from './doctor/finding.ts';
 import { machineFindings, readConfig } from './doctor/machine.ts';
+import { mailFindings } from './doctor/mail.ts';
 import { PASSWORD_VARIABLE } from './doctor/reached.ts';
 import { siteFindings } from './doctor/site.ts';
 import { withUnit } from './doctor/unit.ts';
 import type { Network } from './doctor/visit.ts';
 import { settingsFromEnvironment } from './server-settings.ts';
 
-const USAGE = `npm run doctor -- https://seal.example
+const USAGE = `npm run doctor -- https://seal.example [--dkim-selector NAME]
 In the environment: the settings of the server, and ${PASSWORD_VARIABLE}=user:password where the proxy asks for one.`;
 
 const WAIT_MS = 5000;
@@ -25,6 +26,7 @@ export interface Examination {
   /** The settings of the server. */
   readonly env: NodeJS.ProcessEnv;
   readonly password: string | null;
+  readonly dkimSelector: string | null;
 }
 
 /** The network of this machine. */
@@ -40,7 +42,7 @@ const network: Network = {
 
 /** Looks at all there is. The network and the resolver are those of the machine, unless a test has others. */
 export async function examine(
-  { url, env, password }: Examination,
+  { url, env, password, dkimSelector }: Examination,
   through: { readonly network: Network; readonly resolver: Resolver } = {
     network,
     resolver: systemResolver(WAIT_MS),
@@ -56,13 +58,22 @@ export async function examine(
   const { config, finding } = readConfig(settings);
   const machine = machineFindings(settings).filter(({ about }) => about !== finding.about);
   if (config === null) return [...machine, finding];
-  const site = await siteFindings(url, config, { ...through, password });
-  return [...site, ...machine, finding];
+  const { smtpServer } = settings;
+  const mail = { resolver: through.resolver, dkimSelector, smtpServer, waitMs: WAIT_MS };
+  const [site, email] = await Promise.all([
+    siteFindings(url, config, { ...through, password }),
+    mailFindings(config, mail),
+  ]);
+  return [...site, ...email, ...machine, finding];
 }
 
 /** Reads what was asked. @throws when it is not understood */
 function examinationIn(args: readonly string[], env: NodeJS.ProcessEnv): Examination {
-  const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { 'dkim-selector': { type: 'string' } },
+  });
   const [address = '', ...others] = positionals;
   if (others.length > 0 || !URL.canParse(address)) throw new Error('name the site by its address');
   const url = new URL(address);
@@ -71,7 +82,7 @@ function examinationIn(args: readonly string[], env: NodeJS.ProcessEnv): Examina
   if (isWithPassword) throw new Error(`a password belongs into ${PASSWORD_VARIABLE}`);
   const { [PASSWORD_VARIABLE]: password = null } = env;
   if (password?.includes(':') === false) throw new Error(`${PASSWORD_VARIABLE} is user:password`);
-  return { url, env, password };
+  return { url, env, password, dkimSelector: values['dkim-selector'] ?? null };
 }
 
 async function main(): Promise<number> {

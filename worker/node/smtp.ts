@@ -73,15 +73,47 @@ export function smtpBinding(
   };
 }
 
+/** Loads what sends on demand, because most runs do not use SMTP. */
+async function transportTo(server: SmtpServer, limits: SmtpLimits = {}) {
+  const { createTransport } = await import('nodemailer');
+  const safe = { disableFileAccess: true, disableUrlAccess: true };
+  return createTransport({ ...server, ...limits, ...safe });
+}
+
+type SmtpLimits = Pick<
+  SMTPTransportOptions,
+  'connectionTimeout' | 'dnsTimeout' | 'greetingTimeout' | 'socketTimeout'
+>;
+
+/**
+ * Connects to a server and signs in, as sending would, and sends nothing.
+ *
+ * @param waitMs how long each step may take
+ */
+export async function trySmtp(server: SmtpServer, waitMs: number): Promise<SmtpResult> {
+  const transport = await transportTo(server, {
+    connectionTimeout: waitMs,
+    dnsTimeout: waitMs,
+    greetingTimeout: waitMs,
+    socketTimeout: waitMs,
+  });
+  try {
+    await transport.verify();
+    return { kind: 'sent', reason: '', isMisconfigured: false };
+  } catch (error) {
+    return error instanceof Error ? smtpResultOf(error) : failed('internal', true);
+  } finally {
+    transport.close();
+  }
+}
+
 async function deliver(
   server: SmtpServer,
   from: Sender,
   mail: Email,
   timeoutMs: number,
 ): Promise<SmtpResult> {
-  // It is loaded on demand, because most runs do not use SMTP.
-  const { createTransport } = await import('nodemailer');
-  const transport = createTransport({ ...server, disableFileAccess: true, disableUrlAccess: true });
+  const transport = await transportTo(server);
   const { id, to, subject, text, html } = mail;
   try {
     await transport.sendMail({

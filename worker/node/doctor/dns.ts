@@ -1,4 +1,5 @@
 /** Records of DNS, and where there is no answer at all. */
+import type { MxRecord } from 'node:dns';
 import { Resolver as SystemResolver } from 'node:dns/promises';
 import { codeOf } from './visit.ts';
 
@@ -6,6 +7,9 @@ import { codeOf } from './visit.ts';
 export interface Resolver {
   resolve4(name: string): Promise<string[]>;
   resolve6(name: string): Promise<string[]>;
+  /** Each record in its pieces. */
+  resolveTxt(name: string): Promise<string[][]>;
+  resolveMx(name: string): Promise<MxRecord[]>;
 }
 
 /** A resolver that asks once, with a limit of time. */
@@ -23,4 +27,10 @@ export async function recordsOf<Item>(query: Promise<Item[]>): Promise<Item[] | 
   } catch (error) {
     return NONE.has(codeOf(error)) ? [] : null;
   }
+}
+
+/** The TXT records of a name, each in one piece; null where DNS does not answer. */
+export async function textsOf(resolver: Resolver, name: string): Promise<string[] | null> {
+  const records = await recordsOf(resolver.resolveTxt(name));
+  return records?.map((pieces) => pieces.join('')) ?? null;
 }
