@@ -145,17 +145,17 @@ describe.each([process.execPath, ...otherNodes()])('with %s', (node) => {
     expect(v.parse(record, JSON.parse(made.stdout)).secret.value).toHaveLength(12);
   });
 
-  it('lets another program import it, as the guide of the API shows', async () => {
+  it('lets another program import it, as the example in JavaScript does', async () => {
     const path = join(installed, 'program.mjs');
-    const guide = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
-    const [, code = ''] = /^```js\n(import [^]*?)^```$/m.exec(guide) ?? [];
+    const example = new URL('../../shared/examples/javascript/encrypted.js', import.meta.url);
+    const code = readFileSync(example, 'utf8');
     const text = 'é\0\n';
     const calls = `
       const link = await share(${JSON.stringify(text)}, 'p');
       const content = await reveal(link, 'p');
       process.stdout.write(JSON.stringify([link, content]));
     `;
-    writeFileSync(path, code.replace('https://seal.example', server.base) + calls);
+    writeFileSync(path, code.replace('https://waxseal.example', server.base) + calls);
     const other = program([node, path]);
     const { stdout, stderr } = await other.run([]);
     other.remove();

@@ -1,4 +1,4 @@
-/** The examples of `docs/api.md` for secrets that a program encrypts, as they stand there. */
+/** The examples for secrets that a program encrypts: the one in `docs/api.md` for curl, and the program in Python. */
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,10 +12,11 @@ import { type RunningServer, startServer } from '../support/server.ts';
 const TEXT = 'correct horse \u{1F40E} battery staple';
 const PASSPHRASE = 'u\u0308nder the rose';
 
-const page = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8');
-const [, python = ''] = /^```python\n([\s\S]*?)^```$/m.exec(page) ?? [];
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const python = read('shared/examples/python/encrypted.py');
+const page = read('docs/api.md');
 const [, curl = ''] = /^```sh\n(curl --fail-with-body[\s\S]*?)^```$/m.exec(page) ?? [];
-/** Where the package that the page names is installed, unless Python has it. */
+/** Where the package that the program names is installed, unless Python has it. */
 const packages = join(root, '.cache/python');
 const PACKAGE = 'cryptography==48.0.0';
 
@@ -50,7 +51,7 @@ async function runPython(then: string, ...given: string[]): Promise<string> {
 }
 
 function onServer(program: string): string {
-  return program.replaceAll('https://seal.example', server.base);
+  return program.replaceAll(/https:\/\/(?:seal|waxseal)\.example/g, server.base);
 }
 
 it.each(['', PASSPHRASE])(

@@ -44,11 +44,13 @@ async function openLinkIn(printed: string): Promise<string | undefined> {
 
 const names: Language[] = ['curl', 'javascript', 'python'];
 
-it('runs every example that there is', () => {
+it('knows every example that there is', () => {
   const folder = fileURLToPath(new URL('../../shared/examples', import.meta.url));
   const steps = ['burn', 'generate', 'recent', 'reveal', 'seal', 'v1'];
   const expected = names.flatMap((name) =>
-    [...steps, ...(name === 'curl' ? [] : ['webhook'])].map((step) => languages[name].file(step)),
+    [...steps, ...(name === 'curl' ? [] : ['webhook', 'encrypted'])].map((step) =>
+      languages[name].file(step),
+    ),
   );
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.includes('.'),

@@ -1,4 +1,4 @@
-/** `docs/asvs.md` and `docs/threat-model.md`: no requirement is left out, and the numbers add up. */
+/** `docs/appendix/asvs.md` and `docs/threat-model.md`: no requirement is left out, and the numbers add up. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,7 +50,7 @@ function rowsOf(text: string, first: RegExp): string[][] {
     .filter(([cell = '']) => first.test(cell));
 }
 
-const document = read('docs/asvs.md');
+const document = read('docs/appendix/asvs.md');
 const rows = rowsOf(document, /^\d+\.\d+\.\d+$/).map(
   ([id = '', level = '', , status = '', where = '']) => ({
     id,

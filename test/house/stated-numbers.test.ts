@@ -32,15 +32,13 @@ it.each([
   expect(texts[id]?.defaultMessage).toContain(number);
 });
 
-it('states how many passphrases can be compared in the pages that explain the guard', () => {
+it('states in SECURITY.md how many passphrases can be compared', () => {
   const [week, month] = [anonymousPlan, identityPlan].map(({ options }) =>
     attemptsMax(options.ttl),
   );
-  for (const page of ['docs/SECURITY.md', 'docs/architecture.md', 'docs/api.md']) {
-    const words = read(page).replaceAll(/\s+/g, ' ');
-    expect(words).toContain(`at most ${week} passphrases`);
-    expect(words).toContain(`${month} in ${paidDays}`);
-  }
+  const words = read('docs/SECURITY.md').replaceAll(/\s+/g, ' ');
+  expect(words).toContain(`at most ${week} passphrases`);
+  expect(words).toContain(`${month} in ${paidDays}`);
   const lifetimes = [anonymousPlan, identityPlan].map(({ options }) => options.ttl);
   const [reveals, burns] = [UNLOCKS_MAX, 0].map((unlocks) =>
     lifetimes.map((ttl) => attemptsWithin(ttl, unlocks)),

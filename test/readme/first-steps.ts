@@ -26,8 +26,10 @@ const { values: options } = parseArgs({
   },
 });
 
-const sealed = v.object({ secret_key: v.string(), share_url: v.string() });
-const opened = v.object({ value: v.string() });
+const created = v.object({
+  record: v.object({ metadata: v.object({ secret_key: v.string() }) }),
+});
+const opened = v.object({ record: v.object({ secret_value: v.string() }) });
 
 const port = String(await freePort());
 const machine = await Machine.make({ PORT: port });
@@ -60,11 +62,11 @@ async function cloneProject(): Promise<string> {
 
 async function tryTheApi(commands: readonly string[]): Promise<void> {
   const [share = '', reveal = ''] = commands.map(ported);
-  const made = v.parse(sealed, JSON.parse(await run(share)));
+  const made = v.parse(created, JSON.parse(await run(share)));
   expect(reveal.includes(EXAMPLE_KEY), `there is no ${EXAMPLE_KEY} in ${reveal}`);
-  const open = reveal.replace(EXAMPLE_KEY, made.secret_key);
+  const open = reveal.replace(EXAMPLE_KEY, made.record.metadata.secret_key);
   const first = v.parse(opened, JSON.parse(await run(open)));
-  expect(first.value === SECRET, `opened as ${first.value}`);
+  expect(first.record.secret_value === SECRET, `opened as ${first.record.secret_value}`);
   expect(!(await run(open)).includes(SECRET), 'it opened twice');
 }
 
@@ -72,7 +74,7 @@ async function tryTheCommandLine(commands: readonly string[]): Promise<void> {
   const [build = '', share = '', both = ''] = commands.map(ported);
   await run(build);
   const link = await run(share);
-  const isLink = new RegExp(`^http://localhost:${port}/secret/\\w+\\n$`).test(link);
+  const isLink = new RegExp(`^http://localhost:${port}/secret/\\w+#\\w+\\n$`).test(link);
   expect(isLink, `share printed ${link}`);
   const read = await run(both);
   expect(read === SECRET, `reveal printed ${read}`);

@@ -66,9 +66,7 @@ it('releases the packages that a server needs and no other, none of them made fo
 });
 
 it('releases what its operator reads, and the licences of what it contains', () => {
-  const docs = ['self-hosting', 'operations', 'configuration', 'SECURITY'].map(
-    (name) => `docs/${name}.md`,
-  );
+  const docs = ['install', 'operate', 'configuration', 'SECURITY'].map((name) => `docs/${name}.md`);
   const files = ['LICENSE', 'package-lock.json', 'dist/worker/LICENCES.txt', ...docs];
   expect(files.filter((file) => !existsSync(join(release, file)))).toEqual([]);
   const selfhosted = ['compose.yaml', 'Caddyfile', 'nginx.conf', 'waxseal.env', 'waxseal.service'];

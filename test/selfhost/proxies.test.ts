@@ -1,4 +1,4 @@
-/** Waxseal behind the reverse proxies in the examples of `docs/self-hosting.md`, as Debian packages them. */
+/** Waxseal behind the reverse proxies in the examples of `docs/operate.md`, as Debian packages them. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -20,7 +20,7 @@ const MANY_SECRETS = 60;
 /** A reveal without a claim token has the shorter lease; the full run waits for the longer one. */
 const isFull = process.env['FULL'] !== undefined;
 const LEASE_SECONDS = isFull ? CLAIM_LEASE_SECONDS : SERVER_LEASE_SECONDS;
-/** What docs/self-hosting.md promises, from the end of the lease. */
+/** What docs/data.md promises, from the end of the lease. */
 const SCRUBBED_MS_MAX = 30_000;
 /** Twelve every 100 ms reach all 256 vaults within the 10 s that keep an object open. */
 const CALLS_AT_ONCE = 12;

@@ -125,11 +125,11 @@ export const monitoringSettings = {
   LOG_REQUESTS: v.optional(flag),
   /**
    * whether the log is written to the console. On Cloudflare every line there is stored with the URL of its request wherever
-   * logs are collected: [Logs](operations.md#logs)
+   * logs are collected: [Logs](operate.md#logs)
    * @default 1; on Cloudflare 0, where the log is data points of Analytics Engine
    */
   LOG_CONSOLE: v.optional(flag),
-  /** 1 for one start after `clock_ahead` in the log: [The clock was ahead](operations.md#the-clock-was-ahead) */
+  /** 1 for one start after `clock_ahead` in the log: [The clock was ahead](operate.md#the-clock-was-ahead) */
   CLOCK_REPAIR: v.optional(flag, '0'),
   /**
    * the bearer token for `/metrics`, at least 16 characters; not on Cloudflare

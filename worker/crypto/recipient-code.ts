@@ -1,5 +1,5 @@
 /**
- * Emailed codes that verify the recipient of a secret (docs/verified-recipients.md). Each value is derived under the secret key:
+ * Emailed codes that verify the recipient of a secret (docs/protocol.md). Each value is derived under the secret key:
  * without the link, what a vault stores of them reveals no address and matches no code.
  */
 import { concat } from '../../shared/concat.ts';

@@ -69,7 +69,7 @@ export async function deploy(region: Region, options: DeployOptions): Promise<vo
   else if (account.worker) await expectHealth(region, waitMs);
   await run(deployPages(region, frontDirectory(region)));
   if (!account.worker) {
-    say(`Deployed. Take the hand steps of docs/deploying.md, then: npm run smoke -- ${region.id}`);
+    say(`Deployed. Take the hand steps of docs/cloudflare.md, then: npm run smoke -- ${region.id}`);
     return;
   }
   const problems = await smoke(region, waitMs);
@@ -135,7 +135,7 @@ function missingSecrets({ block }: Region, { store, worker }: Account, file: str
   }
   const issued = missing.filter((name) => !known && !DRAWN.has(name));
   if (issued.length === 0) return missing;
-  const fix = `write ${file} with all that secrets.required names; docs/deploying.md describes it.`;
+  const fix = `write ${file} with all that secrets.required names; docs/cloudflare.md describes it.`;
   throw stop(`${issued.join(', ')} cannot be drawn: others issue such secrets.`, fix);
 }
 

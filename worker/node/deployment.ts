@@ -94,7 +94,7 @@ export function readRegion(id: string, configFile: string): Region {
   } catch (error) {
     throw stop(
       `${configFile}, [env.${id}]: ${messageOf(error)}`,
-      'correct it; see docs/deploying.md.',
+      'correct it; see docs/cloudflare.md.',
     );
   }
 }
@@ -221,7 +221,7 @@ export async function readJson<Output>(
 function parsed<Output>(ending: Ending, shape: v.GenericSchema<unknown, Output>): Output {
   const read = v.safeParse(shape, parseJson(ending.output));
   if (ending.ok && read.success) return read.output;
-  const fix = 'set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID as docs/deploying.md describes.';
+  const fix = 'set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID as docs/cloudflare.md describes.';
   throw stop(`wrangler cannot read the account: ${ending.error}`, fix);
 }
 

@@ -50,7 +50,7 @@ export const launcherSettings = {
   SITE_DIR: v.optional(v.string(), 'dist/served'),
   /**
    * the SMTP server: `smtp://user:password@host:587`, or `smtps:`; not passed to the Worker. TLS is required; for a server
-   * without it: [Email](accounts-and-mail.md#email)
+   * without it: [Email](administer.md#email)
    * @default none; required by `MAIL_DRIVER=smtp`
    * @secret
    */

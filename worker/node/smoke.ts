@@ -46,7 +46,7 @@ const HOSTILE = [
 ].join('\n');
 
 const EDGE_RULE =
-  'create the edge rule of docs/deploying.md, as the first custom rule of the zone.';
+  'create the edge rule of docs/cloudflare.md, as the first custom rule of the zone.';
 const OWN_RULE = 'exempt /api/ and /incoming of the host from that rule of the zone.';
 const NO_CHALLENGE = `turn Bot Fight Mode and Under Attack mode off for the zone, or ${EDGE_RULE}`;
 const HTTPS = 'turn Always Use HTTPS on for the zone, and no rule that turns it off for this host.';
@@ -54,7 +54,7 @@ const TLS = 'set Minimum TLS Version to 1.2 for the zone, under SSL/TLS > Edge C
 const DOMAIN = 'make the host a custom domain of the Pages project, and wait until it is active.';
 const HEADERS = 'deploy again, and remove the rule or HSTS setting of the zone that changes it.';
 const CACHE = 'remove the cache rule of the zone that matches it.';
-const RELEASE = 'read the log, or roll back: docs/operations.md.';
+const RELEASE = 'read the log, or roll back: docs/cloudflare.md.';
 const routeFix = (pattern: string) => `deploy, or route ${pattern} to the Worker in the zone.`;
 
 interface Answer {

@@ -8,7 +8,7 @@ import type { SecretStore } from './vault-store.ts';
 /**
  * How long the sweep of a due row waits for others, so that they share an alarm. On the platform each alarm is billed as a row
  * written and a request, and can run a minute late (documentation of alarms): together less than `SWEEP_MS_MAX`. On one machine
- * alarms are free, and no file holds a share 30 s after its lease (docs/self-hosting.md).
+ * alarms are free, and no file holds a share 30 s after its lease (docs/data.md).
  */
 const DELAY_MS = { deployed: 45_000, selfhost: 2000, local: 2000 };
 /** How many rows are swept before calls are let in between. On the platform each step writes the counters, which is billed. */

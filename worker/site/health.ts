@@ -51,7 +51,7 @@ const storeStates = shared(AGE_MS_MAX, async (stores): Promise<StoreStates> => {
     // The platform sets the clocks of its machines.
     config.APP_ENV === 'deployed' ? 0 : answerOf('vault', () => vaultsAhead(stores)),
   ]);
-  if (ahead) throw new Error(`the clocks of ${ahead} vaults are ahead: docs/operations.md`);
+  if (ahead) throw new Error(`the clocks of ${ahead} vaults are ahead: docs/operate.md`);
   // Before anything is stored there is no canary.
   if ((kv ?? fingerprint) !== fingerprint || (vault ?? fingerprint) !== fingerprint) {
     throw new Error('the stores belong to another SHARD_KEY or OBJECT_JURISDICTION');

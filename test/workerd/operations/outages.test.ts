@@ -1,5 +1,5 @@
 /**
- * What visitors can do while one of the stores does not answer; the table of outages in `docs/operations.md` describes it for
+ * What visitors can do while one of the stores does not answer; the table of outages in `docs/operate.md` describes it for
  * operators. A Worker that starts during an outage cannot check its canaries: `wire/internal-errors.test.ts`.
  */
 import { env } from 'cloudflare:workers';

@@ -363,7 +363,7 @@ interface StoredRow {
   readonly howLong: MessageDescriptor | Period;
 }
 
-/** The rows of the table; `worker/README.md` lists the same for developers. */
+/** The rows of the table; `docs/data.md` lists the same for developers. */
 const storedData: readonly StoredRow[] = [
   { what: stored.keys, where: locations.nowhere, howLong: durations.never },
   { what: stored.envelope, where: locations.store, howLong: durations.envelope },

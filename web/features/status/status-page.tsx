@@ -174,7 +174,7 @@ const factNames = defineMessages({
   },
 });
 
-/** What visitors do, with the stores that it needs; see “A store does not answer” in `docs/operations.md`. */
+/** What visitors do, with the stores that it needs; see “A store does not answer” in `docs/operate.md`. */
 const operations = [
   { name: factNames.creating, stores: ['kv', 'vault'] },
   { name: factNames.opening, stores: ['kv', 'vault'] },

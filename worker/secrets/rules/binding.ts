@@ -5,7 +5,7 @@
  * Guarantees: a comparison of a code is recorded before it is made; at most `CODE_COMPARISONS_MAX` wrong ones are ever made for a
  * secret, whatever is asked, unlocked or repeated; asks for listed and for other addresses change a row alike; half of a link
  * changes nothing; no answer to a reader shows that an email is held back. The list itself is not here: it is encrypted under the
- * link (docs/verified-recipients.md).
+ * link (docs/protocol.md).
  */
 import {
   ASKS_MAX,
