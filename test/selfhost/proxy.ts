@@ -141,7 +141,7 @@ function nginxFile(place: Place): string {
   ].join('\n');
 }
 
-/** Makes a certificate that signs itself, for a host and some days. */
+/** Makes a certificate that signs itself, for a host. */
 export function makeCertificate(home: string, host = 'seal.example', days = 90) {
   const certificateFile = join(home, 'certificate.pem');
   const keyFile = join(home, 'key.pem');

@@ -15,8 +15,8 @@ import {
 } from './visit.ts';
 
 const DAY_MS = 86_400_000;
-/** Certificates are renewed thirty days before their end: with fewer, that has failed for two weeks. */
-const DAYS_MIN = 14;
+/** Certificates are renewed when a third of their time is left: with less than this part of it, that has failed for long. */
+const LEFT_MIN = 0.15;
 
 const CERTIFICATE = 'certificate';
 const TLS = 'TLS';
@@ -27,7 +27,8 @@ export interface Handshake {
   readonly protocol: string | null;
   /** Why the certificate is not trusted, as OpenSSL calls it; null when it is. */
   readonly distrust: string | null;
-  /** When the certificate ends, in epoch ms. */
+  /** When the certificate begins and ends, in epoch ms. */
+  readonly startsAt: number;
   readonly endsAt: number;
 }
 
@@ -52,6 +53,7 @@ async function shakeHands(place: Place, network: Network): Promise<Handshake> {
     resolve({
       protocol: socket.getProtocol(),
       distrust: socket.authorized ? null : codeOf(distrust),
+      startsAt: Date.parse(socket.getPeerCertificate().valid_from),
       endsAt: Date.parse(socket.getPeerCertificate().valid_to),
     });
   });
@@ -80,7 +82,7 @@ const remedies: Readonly<Record<string, readonly [found: string, fix: string]>> 
 
 /** What a handshake says of the certificate. @param now epoch ms */
 export function certificateFindings(
-  { protocol, distrust, endsAt }: Handshake,
+  { protocol, distrust, startsAt, endsAt }: Handshake,
   now: number,
 ): Finding[] {
   const days = Math.floor((endsAt - now) / DAY_MS);
@@ -90,7 +92,7 @@ export function certificateFindings(
     'get one from an authority that browsers know, such as Let’s Encrypt. For an authority of your own, install its certificate on this machine (update-ca-certificates).',
   ];
   const trusted =
-    days < DAYS_MIN
+    endsAt - now < (endsAt - startsAt) * LEFT_MIN
       ? wrong(CERTIFICATE, `The certificate is valid for ${days} days only, ${ends}.`, RENEW)
       : ok(CERTIFICATE, `Valid for this name, and for ${days} days, ${ends}.`);
   return [
