@@ -109,6 +109,8 @@ const longTorture: Stage = [
   ['3', '4'].map((seed) => measured(npm('torture', '--minutes', '10', '--seed', seed))),
 ];
 const mutations: Stage = [[npm('mutate')]];
+/** Needs root, ports 80 and 443, and Debian's packages: CI has a job for it. */
+const installPage: Stage = [[npm('install-page')]];
 const longest: readonly Stage[] = [
   // Installs all over again, from the registry.
   [[npm('readme')]],
@@ -136,7 +138,7 @@ export function stagesOf(part: PartName, isFull: boolean): readonly Stage[] {
         [browsers, ...stress],
       ],
       [[screens, servers, journeys]],
-      ...(isFull ? [longTorture, mutations, ...longest] : []),
+      ...(isFull ? [longTorture, mutations, installPage, ...longest] : []),
     ],
     static: [
       [[build], generatedFiles],
