@@ -70,7 +70,7 @@ const options = {
   recipient: {
     value: 'ADDRESS',
     description:
-      'Email the link to this address; the site then encrypts the secret. Repeatable; needs an account.',
+      'Email the link to this address; the site then encrypts it. Repeatable; needs an account.',
     of: ['share', 'generate'],
   },
   'only-for': {

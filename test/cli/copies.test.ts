@@ -105,7 +105,7 @@ it('says so where a service of an earlier version creates a single secret', asyn
   await earlier.close();
   http.close();
   expect(made.stdout.trimEnd().split('\n')).toHaveLength(1);
-  expect(made.stderr).toContain('This service creates a single secret in a call');
+  expect(made.stderr).toContain('This service creates one secret at a time');
 });
 
 it('leaves no copies behind when the last cannot be created', async () => {

@@ -201,7 +201,7 @@ describe('a secret of a real service', () => {
     for (let i = 0; i < 4; i++) await attempt('reveal', secretKey, 'wrong');
     const locked = await attempt('reveal', secretKey, 'right');
     expect(locked.code).toBe(4);
-    expect(locked.stderr).toMatch(/Again in \d+ minutes/);
+    expect(locked.stderr).toMatch(/Try again in \d+ minutes/);
     expect((await attempt('burn', metadataKey, 'wrong')).code).toBe(4);
     expect((await attempt('burn', metadataKey, 'right')).code).toBe(0);
   });

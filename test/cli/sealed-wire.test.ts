@@ -329,7 +329,7 @@ describe('a service', () => {
       waxseal.run(['share', ...options], { input: TEXT, env: env() });
     const first = await share();
     expect(first).toMatchObject({ code: 0 });
-    expect(first.stderr).toContain('The site encrypts the secret: it could read it.');
+    expect(first.stderr).toContain('The site encrypts the secret: its operator could read it.');
     for (const seal_modes of ['both', 'browser']) {
       modes = { seal_modes };
       expect((await share()).stdout).toContain('#a');
@@ -343,7 +343,7 @@ describe('a service', () => {
       for (const command of ['share', 'generate']) {
         const refused = await waxseal.run([command], { input: TEXT, env: env() });
         expect(refused).toMatchObject({ code, stdout: '' });
-        expect(refused.stderr).toContain(later ? '--server lets it' : 'unknown version');
+        expect(refused.stderr).toContain(later ? 'use --server' : 'unknown version');
       }
       expect(posts()).toHaveLength(before);
     }

@@ -116,7 +116,7 @@ describe('a note', () => {
       const typist = live.waxseal.atTerminal(['reveal', created.stdout.trim()], live.env);
       expect(await typist.ended()).toBe(0);
       expect(typist.screen()).toMatch(
-        /The sender writes, and nobody has verified it: “Guest Wi-Fi, from Maya”\s+hunter2/,
+        /A note from the sender, not verified: “Guest Wi-Fi, from Maya”\s+hunter2/,
       );
     },
   );
@@ -282,7 +282,7 @@ describe('a file', () => {
     const half = newFile('half', Buffer.alloc(4 * MIB));
     const { code, stdout, stderr } = await run(['share', '--file', half, '--file', half]);
     expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
-    expect(stderr).toContain('more than one secret may hold');
+    expect(stderr).toContain('This is larger than your plan allows');
     const files = Array.from({ length: FILES_MAX + 1 }, () => ['--file', half]).flat();
     expect(await run(['share', ...files])).toMatchObject({ code: 2, stdout: '' });
   });
@@ -332,7 +332,7 @@ describe('a link', () => {
     const fragment = '#a0123456789abcdefABCDEF';
     const refused = await run(['reveal', `${live.base}/secret/${secretKey}${fragment}`]);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toContain('disagree');
+    expect(refused.stderr).toContain('does not match the secret');
     expect((await run(['reveal', secretKey])).stdout).toBe('kept');
   });
 });
@@ -356,7 +356,7 @@ describe('the site', () => {
     const { code, stdout, stderr } = await live.waxseal.run(args, { input: 'x', env });
     expect(code).toBe(0);
     expect(stdout).toMatch(/\/secret\/\w+\n$/);
-    expect(stderr).toMatch(/^With --recipient the site encrypts the secret/);
+    expect(stderr).toMatch(/^The site emails the link, so it also encrypts the secret/);
     const asked = await live.waxseal.run([...args, '--server'], { input: 'x', env });
     expect(asked).toMatchObject({ code: 0, stderr: '' });
   });

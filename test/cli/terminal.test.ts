@@ -118,7 +118,7 @@ describe('reveal', () => {
   });
 
   it.each([
-    [[], '<U+001B>]0;owned<U+0007><U+001B>[2Jx', 'stand there as <U+…>'],
+    [[], '<U+001B>]0;owned<U+0007><U+001B>[2Jx', 'shown here as <U+…>'],
     [['--json'], String.raw`\u001b]0;owned\u0007\u001b[2Jx`, ''],
   ])('keeps foreign text from controlling the terminal: %j', async (options, shown, note) => {
     const { secretKey } = await live.client.conceal({ secret: '\u001B]0;owned\u0007\u001B[2Jx' });

@@ -98,7 +98,7 @@ export function confirmAll(ids: readonly string[]): void {
 export function confirmed(english: Texts, made: Texts, ids: readonly string[]): Texts {
   const unknown = ids.find((id) => !(id in english));
   if (unknown !== undefined) throw new Error(`There is no message ${unknown}.`);
-  const entries = Object.entries(made).map(([id, source]) => [
+  const entries = Object.entries(made).map(([id, source]): [string, string] => [
     id,
     ids.includes(id) ? sourceOf(english[id] ?? '', reviewerIn(source)) : source,
   ]);

@@ -42,7 +42,7 @@ const addresses = v.pipe(
 );
 
 /** Written into `security.txt`, so it must not contain line breaks. */
-const contact = v.pipe(
+const contactUri = v.pipe(
   v.string(),
   v.regex(
     /^(?:mailto:[!-~]+@[!-~]+|https:\/\/[!-~]+|tel:\+?[\d-]+)$/,
@@ -105,7 +105,7 @@ export const siteSettings = {
    * the first contact in `/.well-known/security.txt`: a `mailto:`, `https:` or `tel:` URI
    * @default `OPERATOR_CONTACT`; without it security@ the site’s host
    */
-  SECURITY_CONTACT: v.optional(contact),
+  SECURITY_CONTACT: v.optional(contactUri),
   /** the header in which your reverse proxy writes the client’s address; not on Cloudflare */
   TRUST_ADDRESS_HEADER: v.optional(headerName),
   /** addresses and ranges of trusted proxies, separated by commas */
