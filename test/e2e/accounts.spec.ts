@@ -106,7 +106,7 @@ test('lets a person sign up by address, choose a password behind the email and s
   await page.getByRole('checkbox', { name: 'They confirm their address' }).uncheck();
   await toggleDrawer(page, 'More');
   await labelField(page).fill('Door code');
-  await page.getByRole('button', { name: 'Create and email to 1' }).click();
+  await page.getByRole('button', { name: 'Create and email 1 link' }).click();
   await expect(page.getByText('Your label: Door code')).toBeVisible();
   await recipient.goto(await mailedPath(base, recipientAddress, 'secret-link'));
   await openButton(recipient).click();

@@ -37,7 +37,7 @@ test('takes a secret from its sender to its recipient, once, and shows both what
   await expectHeading(second, 'This message was already opened');
   await expect(second).toHaveTitle('This message was already opened');
   await expect(second.getByRole('main')).toContainText(
-    /Your secret was opened on .*\b20\d\d\b.*Was that you\?/,
+    /It was opened on .*\b20\d\d\b.*Was that you\?/,
   );
   await expect(openButton(second)).toHaveCount(0);
 });

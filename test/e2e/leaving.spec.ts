@@ -81,7 +81,7 @@ test('holds a token and a signing secret in memory while their tab is open, stor
   await createButton(page).click();
   await expect(page.getByText(TOKEN)).toBeVisible();
   await page.getByRole('button', { name: 'Add webhook' }).click();
-  await page.getByRole('textbox', { name: 'Address' }).fill(ADDRESS);
+  await page.getByRole('textbox', { name: 'URL' }).fill(ADDRESS);
   await page.getByRole('button', { name: 'Create the webhook' }).click();
   await expect(page.getByText(SIGNING_SECRET)).toBeVisible();
   const texts = [TOKEN, HEX_TOKEN, SIGNING_SECRET];

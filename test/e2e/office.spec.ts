@@ -61,7 +61,7 @@ test('shows an announcement to everyone until it is switched off', async ({ page
   const say = async (isShown: boolean) => {
     await page.goto('/colonel?tab=banner');
     await page.getByRole('textbox').fill('Read <a href="/about">what is new</a><b>.</b>');
-    await page.getByRole('switch', { name: /^Show it on every page/ }).setChecked(isShown);
+    await page.getByRole('switch', { name: /^Show on all pages/ }).setChecked(isShown);
     await page.getByRole('button', { name: 'Save announcement' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'was saved' })).toBeVisible();
   };

@@ -4,7 +4,7 @@ import { bootstrap } from '../../../shared/contract/site.ts';
 import { alterReply } from './answers.ts';
 
 export function messageField(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Your secret' });
+  return page.getByRole('textbox', { name: 'Your message' });
 }
 
 export function sendButton(page: Page): Locator {

@@ -12,7 +12,7 @@ const NEWS = 'All is well again. <a href="/status">See for yourself</a>';
 
 const openEditor = () => openFull('banner', 'Preview');
 const banner = () => page.getByRole('region', { name: 'Announcement' });
-const shownSwitch = () => page.getByRole('switch', { name: /^Show it on every page/ });
+const shownSwitch = () => page.getByRole('switch', { name: /^Show on all pages/ });
 const removed = () => page.getByText('Removed, to keep every page safe');
 const saved = () => page.getByRole('status').filter({ hasText: 'was saved' });
 

@@ -96,7 +96,7 @@ const customerStates: readonly State[] = [
     open: async () => {
       signInAsColonel();
       await openTab('customers', '#zoe');
-      await expect.element(page.getByText(/No address begins with that/)).toBeVisible();
+      await expect.element(page.getByText(/^No matches/)).toBeVisible();
     },
   },
   loading('customers', searchCustomers, 'colonel-customers-loading'),

@@ -159,7 +159,5 @@ it('shows header, feedback and version around the form, but no lists of links', 
   await expect.element(footer).toMatchTextContent(/v\d+\.\d+/);
   await expect.element(button('Feedback')).toBeVisible();
   await expect.element(footer.getByRole('link')).not.toBeInTheDocument();
-  await expect
-    .element(page.getByRole('main'))
-    .toMatchTextContent('stored in the European Union region');
+  await expect.element(page.getByRole('main')).toMatchTextContent('stored in: European Union');
 });

@@ -118,9 +118,7 @@ it('says the limit before a file is chosen, and names a file that is too large f
   await expectAlert('huge.bin (2 MB) and 1 other file are too large. Up to 1 MB in total.');
   await attach(fileOf('fits.bin', 0.75 * MIB), fileOf('large.bin', 0.5 * MIB));
   await expectFiles(/^fits\.bin/);
-  await expectAlert(
-    'large.bin (512 kB) is too large. Up to 1 MB in total, of which 256 kB are left.',
-  );
+  await expectAlert('large.bin (512 kB) is too large. Up to 1 MB in total; 256 kB left.');
 });
 
 it('says what a free account would allow, where there is one to be had', async () => {
@@ -188,7 +186,7 @@ it('emails no link to files, and explains why at the choice', async () => {
   await expect.element(emailBox()).toHaveAttribute('aria-disabled', 'true');
   await expect
     .element(emailBox())
-    .toHaveAccessibleDescription(/^Remove the files to email the link\./);
+    .toHaveAccessibleDescription(/^Links to files cannot be emailed from here\./);
   await emailBox().click({ force: true });
   await expect.element(emailBox()).not.toBeChecked();
   await button('Remove a.txt').click();
@@ -199,7 +197,7 @@ it('emails no link to files, and explains why at the choice', async () => {
 it('takes no files while the link is emailed, and explains why at the button', async () => {
   await openCustomersForm(inBrowser);
   await namePeople({ isEmailed: true });
-  const reason = /^Files cannot be attached while the link is emailed/;
+  const reason = /^Files cannot be added to an emailed link/;
   await expect.element(attachButton()).toHaveAttribute('aria-disabled', 'true');
   await expect.element(attachButton()).toHaveAccessibleDescription(reason);
   transfer(page.css('body'), 'drop', 'dropped.txt');

@@ -55,7 +55,7 @@ it('names who can sign up on a site for some domains, and refuses others', async
   await expect
     .element(address)
     .toHaveAccessibleDescription(
-      /^This site takes addresses of these domains only: example\.com\W+xn--bcher-kva\.example/,
+      /^This site accepts only addresses at these domains: example\.com\W+xn--bcher-kva\.example/,
     );
   await address.fill('ada@example.org');
   await button('Create account').click();

@@ -107,7 +107,9 @@ it('says where the plan allows none of the lifetimes, and creates a link all the
   const calls = callsOf(concealSecret);
   await openHome(withPlan({ ttl: 60 }));
   await toggleDrawer('Privacy options');
-  await expect.element(page.getByText(/No expiry options are available/)).toBeVisible();
+  await expect
+    .element(page.getByText(/expires after the longest time that your plan allows/))
+    .toBeVisible();
   await expect.element(lifetimeChoice()).not.toBeInTheDocument();
   await secretField().fill('x');
   await create();

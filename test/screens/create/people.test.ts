@@ -25,7 +25,7 @@ import {
 } from './form.ts';
 
 const createFor = (count: number) =>
-  page.getByRole('button', { name: `Create and email to ${count}` });
+  page.getByRole('button', { name: `Create and email ${count} ${count === 1 ? 'link' : 'links'}` });
 
 async function expectAddresses(...addresses: readonly string[]): Promise<void> {
   await expect.poll(() => textsOf(removable())).toEqual(addresses);
@@ -100,12 +100,12 @@ it('emails each address once, and counts them on the button', async () => {
 it('says in place what is not possible', async () => {
   await secretField().fill('x');
   await namePeople();
-  await expectRefused(createButton(), 'Enter a URL first');
+  await expectRefused(createButton(), 'Enter an address first');
   await expect.element(peopleField()).toHaveFocus();
   await peopleField().fill('@acme.example ');
   await expect
     .element(peopleField())
-    .toHaveAccessibleDescription(/everyone who reads any inbox of it can open it/);
+    .toHaveAccessibleDescription(/Anyone with an address at this domain can open it/);
   await emailBox().click();
   await expect
     .element(peopleField())

@@ -108,10 +108,10 @@ it('names the site as soon as it emails the link, and leaves the text to it', as
   await expect.element(page.getByText(IN_BROWSER)).toBeVisible();
   await emailBox().click();
   await expect
-    .element(page.getByText(/^Encrypted by this site, because it emails the link\./))
+    .element(page.getByText(/^This site encrypts it, because it emails the link\./))
     .toBeVisible();
   await expect.element(page.getByText(IN_BROWSER)).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Create and email to 1' }).click();
+  await page.getByRole('button', { name: 'Create and email 1 link' }).click();
   await expectAlert('Request was not successful.');
   expect(calls.map(({ fields }) => fields['secret'])).toEqual(['emailed']);
 });

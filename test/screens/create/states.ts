@@ -162,7 +162,9 @@ export const homeStates: readonly State[] = [
     open: async () => {
       await openHome(withPlan({ ttl: 60 }));
       await toggleDrawer('Privacy options');
-      await expect.element(page.getByText(/No expiry options are available/)).toBeVisible();
+      await expect
+        .element(page.getByText(/expires after the longest time that your plan allows/))
+        .toBeVisible();
     },
   },
   {

@@ -205,7 +205,7 @@ it.for([
 );
 
 it('links no living secret without a key, and shows the reason once', async () => {
-  const note = page.getByText(/before you reset your password/);
+  const note = page.getByText(/from before your password reset/);
   await openRecent([entry(1), cutOffEntry(2), cutOffEntry(3), receivedEntry(4)]);
   await expect.element(line(cutOffEntry(2))).toBeVisible();
   await expect.element(line(cutOffEntry(2)).getByRole('link')).not.toBeInTheDocument();

@@ -132,7 +132,7 @@ const dashboards: readonly State[] = [
     names,
     open: async () => {
       await addPeople('ada@example.com, bob.example.com ');
-      await button('Create and email to 2').click({ force: true });
+      await button('Create and email 2 links').click({ force: true });
     },
   },
   {
@@ -141,7 +141,7 @@ const dashboards: readonly State[] = [
     open: async () => {
       refuse(concealSecret, 'email_invalid', { field: 'recipient' });
       await addPeople('ada@example ');
-      await button('Create and email to 1').click();
+      await button('Create and email 1 link').click();
       await expectAlert(sentence('email_invalid'));
     },
   },

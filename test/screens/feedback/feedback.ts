@@ -11,7 +11,7 @@ import type { Site } from '../support/site.ts';
 
 const received: ReplyOf<typeof sendFeedback> = { details: { message: 'Feedback received.' } };
 
-export const messageField = page.getByRole('textbox', { name: 'Your secret' });
+export const messageField = page.getByRole('textbox', { name: 'Your message' });
 export const sendButton = page.getByRole('button', { name: 'Send feedback' });
 export const sendingButton = page.getByRole('button', { name: 'Sending...' });
 export const arrived = page.getByText('Feedback received.');

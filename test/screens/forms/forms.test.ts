@@ -53,7 +53,7 @@ interface FormCase {
   readonly edited: () => Locator;
 }
 
-const message = () => field('Your secret');
+const message = () => field('Your message');
 const brandName = () => field('Name');
 
 async function openAccount(name: 'security' | 'api' | 'delete'): Promise<void> {

@@ -262,5 +262,5 @@ it('names each language in its own words', async () => {
   await openInfo('/translations');
   await expect.element(page.css('main ul > li[lang="en"]')).toHaveTextContent('English');
   await expect.element(page.getByText('locales/de.json')).toBeVisible();
-  await expect.element(page.getByText(/translated and checked by machine/)).toBeVisible();
+  await expect.element(page.getByText(/translated and checked by AI/)).toBeVisible();
 });

@@ -53,8 +53,8 @@ it('reports an unknown region as unknown', async () => {
 });
 
 it.for([
-  ['bound to its region', withRegions, 'Your data is stored in the European Union region.'],
-  ['that is not bound', withoutPin, 'Your data is stored near the European Union region.'],
+  ['bound to its region', withRegions, 'Your data is stored in: European Union'],
+  ['that is not bound', withoutPin, 'Your data is stored near: European Union'],
 ] as const)(
   'shows at sign-in and sign-up where a site %s stores data',
   async ([, site, sentence]) => {
@@ -82,7 +82,7 @@ it('promises in settings and account to store in a region only where the platfor
 it('names no place on a site without regions that is bound to none', async () => {
   const regions = { current_jurisdiction: 'ca', is_pinned: false, jurisdictions: [] };
   await openSettings({ regions_enabled: false, regions }, 'Data region');
-  await expect.element(settings).toMatchTextContent('does not guarantee where');
+  await expect.element(settings).toMatchTextContent('The exact location is not guaranteed.');
   await expect.element(settings).not.toMatchTextContent(PROMISES);
 });
 
@@ -93,9 +93,7 @@ it('names in the settings of a site without regions its one place', async () => 
   expect(tabs.map(({ textContent }) => textContent)).toEqual(['General', 'Data region']);
   await expect
     .element(settings.getByRole('tabpanel'))
-    .toMatchTextContent(
-      'All data is stored in one place, which its operator calls home. This site has no other regions.',
-    );
+    .toMatchTextContent('Data location: home. This site has one region.');
   await expect.element(settings).not.toMatchTextContent('Jurisdiction with identifier not found');
 });
 

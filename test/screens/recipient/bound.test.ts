@@ -39,7 +39,7 @@ it('opens with a code, says who is confirmed, and takes a code as it comes out o
   await expect.element(codeField()).toHaveFocus();
   refuse(verifyCode, 'code_wrong', { tries_left: 4 });
   await enterCode('000000');
-  await expect.element(codeField()).toHaveAccessibleDescription(/4 more wrong codes will lock/);
+  await expect.element(codeField()).toHaveAccessibleDescription(/after 4 more wrong codes\./);
   await expect.element(codeField()).toHaveFocus();
   answerCodes();
   await enterCode('\u2068042\u2011781\u2069.');
@@ -123,7 +123,13 @@ it('leads back to the address when the confirmation has ended, and opens nothing
   await enterCode();
   refuse(revealSecret, 'ticket_needed');
   await breakSeal();
-  await expect.element(page.getByText('Nothing was opened. Confirm it once more.')).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        'Your confirmation has expired. Nothing was opened. Confirm your address again.',
+      ),
+    )
+    .toBeVisible();
   await expect.element(emailField()).toHaveValue(ADDRESS);
   await expectHeading(FOR_CERTAIN_PEOPLE);
   expect(isOpened()).toBe(false);

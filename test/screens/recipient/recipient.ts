@@ -239,7 +239,7 @@ export async function expectMessage(text: string): Promise<void> {
 
 /** Expects the passphrase field to have the focus, and to say why the last passphrase was refused. */
 export async function expectWrongPassphrase(triesLeft: number): Promise<void> {
-  const text = `Double check that passphrase. ${triesLeft} ${triesLeft === 1 ? 'try' : 'tries'} left.`;
+  const text = `Double check that passphrase. ${triesLeft} ${triesLeft === 1 ? 'attempt' : 'attempts'} left.`;
   await expect.element(page.getByRole('alert')).toHaveTextContent(text);
   await expect.element(passphraseField()).toHaveAccessibleDescription(text);
   await expect.element(passphraseField()).toHaveAttribute('aria-invalid', 'true');

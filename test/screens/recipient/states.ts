@@ -157,7 +157,7 @@ const boundTo: readonly State[] = [
       await enterCode();
       refuse(revealSecret, 'ticket_needed');
       await breakSeal();
-      await expect.element(page.getByText('Confirm it once more.')).toBeVisible();
+      await expect.element(page.getByText('Confirm your address again.')).toBeVisible();
     },
   },
 ];

@@ -21,8 +21,8 @@ it('changes address and events, or gives the change up', async () => {
   await button('Change').click();
   await expect.element(addressField()).toHaveFocus();
   await expect.element(addressField()).toHaveValue(ADDRESS);
-  await expect.element(check(/^burned/)).toBeChecked();
-  await expect.element(check(/^opened/)).not.toBeChecked();
+  await expect.element(check(/^Burned/)).toBeChecked();
+  await expect.element(check(/^Opened/)).not.toBeChecked();
   const save = button('Save changes');
   await expect.element(save).toHaveAccessibleDescription('Nothing has changed');
   await addressField().fill('https://else.example/');
@@ -32,7 +32,7 @@ it('changes address and events, or gives the change up', async () => {
 
   await button('Change').click();
   await expect.element(addressField()).toHaveValue(ADDRESS);
-  await check(/^opened/).click();
+  await check(/^Opened/).click();
   answerAction(setWebhook, { webhook: webhook({ events: ['received', 'burned'] }) });
   await save.click();
   await expect

@@ -31,10 +31,10 @@ it('sets up a webhook from the keyboard, and focuses its signing secret', async 
   await userEvent.keyboard('{Tab}');
   await expect.element(formatField()).toHaveFocus();
   await userEvent.keyboard('{Tab}');
-  await expect.element(check(/^opened/)).toHaveFocus();
+  await expect.element(check(/^Opened/)).toHaveFocus();
   await userEvent.keyboard('{Tab}');
   await userEvent.keyboard(' ');
-  await expect.element(check(/^burned/)).not.toBeChecked();
+  await expect.element(check(/^Burned/)).not.toBeChecked();
   await press(addressField(), '{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Your new signing key' })).toHaveFocus();
   await expect.element(page.getByText(SECRET)).toBeVisible();
@@ -77,13 +77,13 @@ it('shows the reason of a refused address at its field, any other failure above 
   await openWebhookForm();
   refuse(setWebhook, 'webhook_url_invalid');
   await addressField().fill('http://localhost/hook');
-  await check(/^expired/).click();
+  await check(/^Expired/).click();
   await setUp().click();
   await expect.element(addressField()).toHaveAccessibleDescription(sentence('webhook_url_invalid'));
   await expect.element(addressField()).toHaveAttribute('aria-invalid', 'true');
   await expect.element(addressField()).toHaveFocus();
   await expect.element(addressField()).toHaveValue('http://localhost/hook');
-  await expect.element(check(/^expired/)).not.toBeChecked();
+  await expect.element(check(/^Expired/)).not.toBeChecked();
 
   await addressField().fill(ADDRESS);
   refuse(setWebhook, 'rate_limited', { retry_after: 600 });
@@ -134,11 +134,11 @@ it('links panel and token to the API reference, and leads from a webhook without
 
   const calls = callsOf(setWebhook);
   await addressField().fill(ADDRESS);
-  const names = [/^opened/, /^burned/, /^expired/, /^reported/];
+  const names = [/^Opened/, /^Burned/, /^Expired/, /^Reported/];
   for (const name of names) await check(name).click();
   await expect.element(setUp()).toHaveAccessibleDescription('Choose at least one event');
   await setUp().click({ force: true });
-  await expect.element(check(/^opened/)).toHaveFocus();
+  await expect.element(check(/^Opened/)).toHaveFocus();
   await press(addressField(), '{Enter}');
   expect(calls).toEqual([]);
 });

@@ -48,7 +48,7 @@ export async function openWebhookForm(): Promise<void> {
 }
 
 export function addressField(): Locator {
-  return page.getByRole('textbox', { name: 'Address' });
+  return page.getByRole('textbox', { name: 'URL' });
 }
 
 /** The line of a delivery, by its text. */
