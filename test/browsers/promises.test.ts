@@ -76,10 +76,10 @@ function expectPromises({ start }: Engine): void {
     expect(await message()).toBeNull();
   });
 
-  it('asks for the passphrase, says how many tries are left, and locks after five', async () => {
+  it('asks for the passphrase, says how many attempts are left, and locks after five', async () => {
     const { secretKey } = await api.conceal({ secret: SECRET, passphrase: 'right' });
     await visit.open(`/secret/${secretKey}`);
-    for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+    for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
       await visit.type('Passphrase', `wrong, ${left} left`);
       await visit.submit();
       await visit.expectText(`Double check that passphrase. ${left} left.`);

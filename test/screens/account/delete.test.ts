@@ -29,10 +29,10 @@ it('lists three consequences before anything can be deleted, for an owner of dom
   const consequences = page.getByRole('tabpanel').getByRole('listitem').elements();
   expect(consequences.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Your list/),
-    expect.stringMatching(/^Every browser is signed out/),
+    expect.stringMatching(/^All browsers are signed out/),
     expect.stringMatching(/^Links/),
   ]);
-  await expect.element(page.getByText('open only on seal.example')).toBeVisible();
+  await expect.element(page.getByText('open again only if seal.example')).toBeVisible();
 });
 
 it('warns a paying customer that the payment continues, and links to where it ends', async () => {

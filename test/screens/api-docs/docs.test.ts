@@ -5,6 +5,7 @@ import seal from '../../../shared/examples/curl/seal.sh?raw';
 import { open } from '../support/mount.tsx';
 import { PHONE } from '../support/room.ts';
 import { button, focus } from '../support/screen.ts';
+import { answerSite, sentence } from '../support/server.ts';
 import { expectStates } from '../support/states.ts';
 import { openDocs } from './docs.ts';
 import { docsStates } from './states.ts';
@@ -29,6 +30,16 @@ it('copies the file that a test runs, with the address of this site, and chooses
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   await expect.element(page.getByRole('radio', { name: 'Python' })).toBeChecked();
   await expect.element(page.css('pre').filter({ hasText: 'import json' })).toHaveLength(7);
+});
+
+it('says where the examples are refused because they do not encrypt', async () => {
+  const note = page.getByText(sentence('plaintext_refused'));
+  await openDocs();
+  await expect.element(button('Copy the example: Get notified')).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
+  answerSite({ seal_modes: 'browser' });
+  await openDocs();
+  await expect.element(note).toBeVisible();
 });
 
 it('shows an example that curl has not in the next language', async () => {

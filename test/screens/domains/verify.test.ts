@@ -81,7 +81,7 @@ it.each([
   ['PENDING', ['Status', 'Domain', 'Target address', 'SSL status']],
   [
     'DNS_INCORRECT',
-    ['Status', 'Domain', 'Target address', 'A record', 'SSL status', 'Last checked'],
+    ['Status', 'Domain', 'Target address', 'Points to', 'SSL status', 'Last checked'],
   ],
 ] as const)('shows no fact of a domain that is not known: %s', async (status, names) => {
   await openDomain(domainIn(status));
@@ -98,7 +98,7 @@ it('says nothing of a certificate that another server takes care of', async () =
     'Status',
     'Domain',
     'Target address',
-    'A record',
+    'Points to',
     'Last checked',
   ]);
 });
@@ -115,7 +115,7 @@ it('shows all data of an active domain, of which a browser translates no address
   await expect.element(fact('Domain')).toHaveTextContent(NAME);
   await expect.element(fact('Status')).toHaveTextContent(`Active${sentences.ACTIVE}Verify now`);
   await expect.element(fact('Target address')).toHaveTextContent('seal.example');
-  await expect.element(fact('A record')).toHaveTextContent('seal.example');
+  await expect.element(fact('Points to')).toHaveTextContent('seal.example');
   await expect.element(fact('SSL renewal date').getByText(/\d{4}/)).toBeVisible();
   await expect.element(fact('SSL status')).toHaveTextContent('Active');
   await expect.element(fact('Last checked')).toMatchTextContent('5 minutes ago');
@@ -182,7 +182,7 @@ it('calls a failed look-up a failure, and no answer about the record', async () 
   await verifyButton().click();
   await expectAlert('The DNS did not respond');
   await expect.element(page.getByText(sentence('domain_unproven'))).not.toBeInTheDocument();
-  await expect.element(fact('A record')).not.toBeInTheDocument();
+  await expect.element(fact('Points to')).not.toBeInTheDocument();
 });
 
 it('shows a domain that waits as such, with the button beside it in view', async () => {

@@ -239,7 +239,9 @@ it.for(['/info/privacy', '/info/terms'] as const)(
     await openInfo(path);
     document.documentElement.lang = 'ar';
     document.documentElement.dir = 'rtl';
-    await expect.element(page.getByText('only the English text is binding')).toBeVisible();
+    await expect
+      .element(page.getByText('Only this full text, in English, is binding.'))
+      .toBeVisible();
     const wording = page.css('main section [lang="en"]');
     await expect
       .element(wording.getByRole('heading', { level: 3 }).first())
@@ -252,7 +254,7 @@ it('names this site and its operator in the legal texts, and no company', async 
   await openInfo('/info/terms');
   const parties = page.css('main dl');
   await expect.element(parties).toMatchTextContent('Waxseal');
-  await expect.element(parties).toMatchTextContent('The person or company that runs the host');
+  await expect.element(parties).toMatchTextContent('Wax & Seal Ltd');
   await page.getByRole('link', { name: 'privacy policy' }).click();
   await expectHeading('Privacy');
   await expect.element(parties).toMatchTextContent('Waxseal');

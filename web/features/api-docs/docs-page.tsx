@@ -45,6 +45,15 @@ export function DocsPage() {
             values={{ members }}
           />
         </p>
+        {site?.seal_modes === 'browser' && (
+          <p>
+            <FormattedMessage
+              id="failure.plaintext_refused"
+              defaultMessage="This site accepts only secrets that were encrypted in the browser."
+              description="Error after a request; also on the page for programmers, whose examples do not encrypt"
+            />
+          </p>
+        )}
       </div>
       <Examples language={language} onLanguage={setLanguage} />
       <AccountSection />

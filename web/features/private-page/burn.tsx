@@ -91,7 +91,7 @@ function CannotBurn({ receipt: { record }, metadataKey }: LoadedProps) {
         {received !== null ? (
           <FormattedMessage
             id="burn.cannot.received"
-            defaultMessage="This secret was already opened on {date}. If that was not your recipient, change what was in it now."
+            defaultMessage="This secret was already viewed on {date}. If that was not your recipient, change what was in it now."
             description="Why a secret cannot be burned: someone has opened it"
             values={{ date }}
           />
