@@ -220,21 +220,19 @@ export function LegalSummary({ children }: { children: ReactNode }) {
   const operator = useQuery(siteQuery).data?.operator;
   return (
     <Section heading={legalTexts.short}>
-      {operator !== null && (
-        // Room for it until the settings of the site arrive.
-        <div className={styles.operator}>
-          {operator && (
-            <Paragraph
-              of={legalTexts.operator}
-              values={{
-                name: <bdi translate="no">{operator.name}</bdi>,
-                contact: <OperatorContact contact={operator.contact} />,
-              }}
-            />
-          )}
-        </div>
-      )}
       {children}
+      {/* Its room is there before the settings of the site are, and where no one is named. */}
+      <div className={styles.operator}>
+        {operator && (
+          <Paragraph
+            of={legalTexts.operator}
+            values={{
+              name: <bdi translate="no">{operator.name}</bdi>,
+              contact: <OperatorContact contact={operator.contact} />,
+            }}
+          />
+        )}
+      </div>
     </Section>
   );
 }
