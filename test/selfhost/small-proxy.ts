@@ -41,9 +41,8 @@ export interface Habits {
   /** Answers by plain http; by default it leads to https. */
   readonly plain?: (incoming: IncomingMessage, response: ServerResponse) => void;
   readonly tls?: TlsOptions;
-  /** The name and the days of its certificate. */
+  /** The name of its certificate. */
   readonly host?: string;
-  readonly days?: number;
 }
 
 export interface SmallProxy {
@@ -59,7 +58,7 @@ export async function startSmallProxy(
   server: number,
   habits: Habits = {},
 ): Promise<SmallProxy> {
-  const { certificate, key } = certificateFor(home, habits.host ?? SITE, habits.days);
+  const { certificate, key } = certificateFor(home, habits.host ?? SITE);
   const agent = new Agent({ keepAlive: true });
   const secure = createSecureServer(
     { cert: certificate, key, ...habits.tls },
@@ -94,13 +93,13 @@ export async function startSmallProxy(
 const made = new Map<string, { certificate: string; key: string }>();
 
 /** Makes each only once: that takes longer than all else. */
-function certificateFor(home: string, host: string, days?: number) {
-  const found = made.get(`${host} ${days}`);
+function certificateFor(home: string, host: string) {
+  const found = made.get(host);
   if (found) return found;
-  const { certificateFile, keyFile } = makeCertificate(home, host, days);
+  const { certificateFile, keyFile } = makeCertificate(home, host);
   const [certificate, key] = [certificateFile, keyFile].map((path) => readFileSync(path, 'utf8'));
   const both = { certificate: certificate ?? '', key: key ?? '' };
-  made.set(`${host} ${days}`, both);
+  made.set(host, both);
   return both;
 }
 
