@@ -8,7 +8,7 @@ import { ciphertextFields, concealSecret, optionFields } from './secrets.ts';
 const BYTES_MAX = 2 ** 40;
 const PARTS_MAX = 2 ** 20;
 
-/** Refused: a secret that a browser encrypted has none. */
+/** Leave it out: it is refused with a secret that a browser encrypted. */
 // Only the site could encrypt it: whoever sends it beside a ciphertext may believe that this site cannot read it.
 const plaintext = v.pipe(
   v.nullish(v.pipe(v.unknown(), v.metadata({ type: 'string', enum: [''] })), null),

@@ -82,7 +82,7 @@ function event(type: keyof typeof summaries): Json {
       tags: ['Webhooks'],
       summary: summaries[type],
       description:
-        'Signed by [Standard Webhooks](https://www.standardwebhooks.com). Contains no key and no link. Answer with any status of 2xx; after any other, the delivery is repeated with growing delays.',
+        'Signed by [Standard Webhooks](https://www.standardwebhooks.com). Contains no key and no link. Answer with any status of 2xx; after any other but 410, the delivery is repeated with growing delays. A test is not repeated.',
       security: [],
       parameters: signed,
       requestBody: {
