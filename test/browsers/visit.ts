@@ -51,7 +51,7 @@ export class Visit {
     await expect.poll(() => this.tab.run(() => document.body.innerText)).toContain(text);
   }
 
-  /** Marks the element that is found, so that every driver finds it. */
+  /** Marks the element that is found, so that every driver finds it, once it can be pressed. */
   async #find(kinds: string, name: string, within: string): Promise<void> {
     const mark = () =>
       this.tab.run(
@@ -71,8 +71,12 @@ export class Visit {
               element.getAttribute('aria-disabled') !== 'true' &&
               nameOf(element).replace('*', '').replaceAll(/\s+/g, ' ').trim().startsWith(wanted),
           );
-          found?.setAttribute('data-found', '');
-          return found !== undefined;
+          if (found === undefined) return false;
+          found.setAttribute('data-found', '');
+          // While a page unfolds, a control has a place already and cannot be pressed yet.
+          found.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+          const { x, y, width, height } = found.getBoundingClientRect();
+          return found.contains(document.elementFromPoint(x + width / 2, y + height / 2));
         },
         kinds,
         name,

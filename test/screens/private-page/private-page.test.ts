@@ -349,7 +349,7 @@ it.each([1280, 375])('moves nothing when a lockout comes and goes, at %i px', as
 it('announces wrong passphrases and the unlock, and keeps the focus beside them', async () => {
   startTimers();
   await openReceipt({}, withPassphrase);
-  const state = page.getByRole('status').filter({ hasText: 'so far' });
+  const state = page.getByRole('status').filter({ hasText: /Protected by|Locked until|Unlocked/ });
   await expect.element(state).toHaveTextContent('Protected by a passphrase.');
   // A live region that is replaced is not announced.
   const announced = state.element();
