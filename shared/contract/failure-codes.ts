@@ -102,7 +102,8 @@ export const failures = {
       '{reason, select, closed {This link is closed after too many wrong codes. Ask the sender for a new one.} other {Too many wrong codes. Wait, or ask the sender for a new link.}}',
     download_locked:
       'This was downloaded too often without being opened. Ask the sender to unlock it.',
-    passphrase_locked: 'Too many wrong passphrases. Wait, or ask the sender to unlock it.',
+    passphrase_locked:
+      'Too many wrong passphrases. Wait, or, to open it sooner, ask the sender to unlock it.',
     rate_limited: 'Too many requests.',
   },
   500: {

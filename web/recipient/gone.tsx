@@ -211,7 +211,7 @@ function Dispute({ secretKey, disputedAt: known }: DisputeProps) {
       <p className={styles.small}>
         <FormattedMessage
           id="reveal.dispute.what"
-          defaultMessage="The sender sees your report on the private page: tell them yourself, too. Only the time is recorded, nothing about you."
+          defaultMessage="The sender sees your report on the private page: tell them yourself, too. It shows only the time, nothing about you."
           description="Under the button by which a recipient reports that it was not them who opened the message"
         />
       </p>

@@ -268,7 +268,8 @@ const againMessages = defineMessages({
   },
   lead: {
     id: 'reveal.again.lead',
-    defaultMessage: 'You can show it again in this tab for one minute. No one else can.',
+    defaultMessage:
+      'You can show it again in this tab until one minute after opening it. No one else can.',
     description: 'Sentence when the page is reloaded within a minute after opening',
   },
 });

@@ -43,7 +43,7 @@ export const domainStatusTexts = defineMessages({
   proof_missing: {
     id: 'domain.status.proof-missing',
     defaultMessage:
-      'The TXT record is missing. Add it again within a week, or links on this domain stop working.',
+      'The TXT record is missing. Add it again soon: links on this domain stop working a week after it was first missed.',
     description: 'Status of a custom domain: proven once, but the record is not there any more.',
   },
   refused: {

@@ -101,7 +101,7 @@ export const emailTexts = {
 
   'mail.invitation.subject': 'Create your account at {site}',
   'mail.invitation.intro':
-    'An admin of {site} invites you to create an account with this address. With it you send secrets as links that open once. Choose a password:',
+    'An admin of {site} invites you to create an account with this address. With an account you can send secrets as links that open once. Choose a password:',
   'mail.invitation.link': 'Create my account',
   'mail.invitation.terms': 'You accept the terms of the site when you create the account.',
   'mail.invitation.ignore':

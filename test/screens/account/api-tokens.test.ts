@@ -41,7 +41,7 @@ it('creates a token with the password, shows it beside a command without it, and
   await expect.element(page.getByText('For programs made for Onetime Secret')).toBeVisible();
   for (const [name, text] of [
     ['Copy the API token', TOKEN],
-    ['Copy the token in 40 digits', HEX_TOKEN],
+    ['Copy the token as 40 hexadecimal digits', HEX_TOKEN],
   ] as const) {
     await button(name).click();
     expect(await navigator.clipboard.readText()).toBe(text);

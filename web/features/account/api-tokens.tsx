@@ -380,14 +380,14 @@ function TokenCard({ apitoken, apitoken_hex }: ReplyOf<typeof makeApiToken>['rec
         label: (
           <FormattedMessage
             id="account.token.digits"
-            defaultMessage="For programs made for Onetime Secret: the same token in 40 digits. They send it with your email address."
+            defaultMessage="For programs made for Onetime Secret: the same token as 40 hexadecimal digits. They send it with your email address."
             description="Over a second form of a new API token, which older programs of another service expect"
           />
         ),
         text: apitoken_hex,
         what: intl.formatMessage({
           id: 'account.token.digits.what',
-          defaultMessage: 'the token in 40 digits',
+          defaultMessage: 'the token as 40 hexadecimal digits',
           description: 'What the copy button copies, read after "Copy"',
         }),
       }}

@@ -91,7 +91,7 @@ export function PlanDialog({ customer, onConfirm, ...dialog }: ChangeDialogProps
       <p>
         <FormattedMessage
           id="colonel.plan.effect"
-          defaultMessage="It applies at once, also to API access, custom domains and emails. Existing secrets are not affected."
+          defaultMessage="It applies at once, also to API access, custom domains and emails. If they pay for a better plan, that one stays. Existing secrets are not affected."
           description="What changing someone’s plan does"
         />
       </p>

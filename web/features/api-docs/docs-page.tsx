@@ -80,7 +80,7 @@ const accountTexts = defineMessages({
   token: {
     id: 'docs.account.token',
     defaultMessage:
-      'Create a token on <token>the API tab of your account</token>. It is shown once. Choose whether it is for secrets, for custom domains and webhooks, or for both. It can also read your email address, plan and counts, and nothing else.',
+      'Create a token on <token>the API tab of your account</token>. It is shown once. Choose whether it is for secrets, for custom domains and webhooks, or for both. Any token can also read the details of your account: email address, role, language, plan, dates, counts, choice of emails and custom domains.',
     description: 'Where a token for programs is created; token is a link',
   },
   plan: {

@@ -91,13 +91,13 @@ const notes = defineMessages({
   generate: {
     id: 'docs.generate.note',
     defaultMessage:
-      'The server generates the password and creates the secret in one step. With <code>words</code> it is a passphrase.',
+      'The server generates the password and creates the secret in one step. With <code>words</code> it consists of words.',
     description: 'About an example that generates a password; words is the name of a field',
   },
   recent: {
     id: 'docs.recent.note',
     defaultMessage:
-      'The last 30 days of your account, newest first. This call needs your email address and your token.',
+      'The last 30 days of your account, newest first. This call needs a token with the permission for secrets.',
     description: 'About an example that lists the secrets of an account',
   },
   webhook: {
@@ -109,7 +109,7 @@ const notes = defineMessages({
   v1: {
     id: 'docs.v1.note',
     defaultMessage:
-      'Programs written for API v1 of Onetime Secret work here: change only the host.',
+      'Most programs written for API v1 of Onetime Secret work here: change the host and, if you use an account, the token.',
     description: 'About an example that uses the older API',
   },
 });

@@ -85,7 +85,8 @@ const steps = defineMessages({
   },
   unread: {
     id: 'about.step.unread',
-    defaultMessage: 'If no one opens it, it expires. Or you burn it, and it is deleted at once.',
+    defaultMessage:
+      'If no one opens it, it expires. Or you burn it, and no one can open it any more.',
     description: 'Fifth step of how the product works',
   },
 });
@@ -118,7 +119,7 @@ const differences = defineMessages({
   connection: {
     id: 'about.difference.connection',
     defaultMessage:
-      '<b>A lost connection costs nothing.</b> If the answer does not arrive, the tab that opened the secret can load it again for at least a minute. No one else can.',
+      '<b>A lost connection costs nothing.</b> If the answer does not arrive, the tab that opened the secret can load it again for a minute. No one else can.',
     description: 'Promise of the product: a lost answer can be had again; b is its name',
   },
 });
@@ -168,13 +169,13 @@ const sourceTexts = defineMessages({
   own: {
     id: 'about.source.own',
     defaultMessage:
-      'You have to trust the operator of a server with what passes through it. To be the operator yourself, run your own copy. On Linux or macOS with Node, these two commands are enough. You need no account and no configuration:',
+      'You have to trust the operator of a server with what passes through it. To be the operator yourself, run your own copy. On Linux or macOS with Node, download the source, and these two commands are enough. You need no account and no configuration:',
     description: 'How to run the product on one’s own machine; two commands follow',
   },
   platform: {
     id: 'about.source.platform',
     defaultMessage:
-      'It then runs on that computer only. The same software also runs on Cloudflare’s platform, where it can serve the whole world.',
+      'It then runs on that computer only. The same software can also be deployed to Cloudflare’s platform.',
     description: 'What the two commands do, and what else there is',
   },
 });
@@ -277,7 +278,7 @@ const answers = defineMessages({
   account: {
     id: 'about.answer.account',
     defaultMessage:
-      'Longer texts, up to {size, plural, one {# character} other {# characters}}, and longer expiry times, up to {time}{email, select, true {, links that this site emails for you} other {}}, and a list that shows which of your secrets were opened. In return, this site knows your email address and which secrets are yours, but not what they contain. The list is encrypted: its links can be read only with your password, a session or your API token.',
+      'It allows longer texts (up to {size, plural, one {# character} other {# characters}}) and longer expiry times (up to {time}){email, select, true {, lets this site email links for you} other {}}, and has a list that shows which of your secrets were opened. In return, this site knows your email address and which secrets are yours, but not what they contain. The list is encrypted: its links can be read only with your password, a session or your API token.',
     description:
       'Answer: what a free account adds, and what it costs; email tells whether this site sends emails',
   },
@@ -290,7 +291,7 @@ const answers = defineMessages({
   lost: {
     id: 'about.answer.lost',
     defaultMessage:
-      'No. Once it is opened, burned or expired, no one can recover it, not even the operator of this site. If you lose both links before that, no one can find them for you. If you have an account, your recent secrets still lead to the private page. Keep the original until you know that it has arrived.',
+      'No. Once it is opened, burned or expired, it is deleted. A backup that the operator of this site made before may still contain it, but opens only with the link. If you lose both links, no one can find them for you. If you have an account, your recent secrets still lead to the private page. Keep the original until you know that it has arrived.',
     description: 'Answer: whether lost secrets can be restored',
   },
 });

@@ -18,7 +18,7 @@ export const privacyClauses = [
   'IP addresses',
   'Logs',
   'Who else receives data',
-  'Where data are stored',
+  'Where data is stored',
   'Cookies',
   'Storage in your browser',
   'Legal basis',
@@ -83,14 +83,15 @@ function PrivacySecrets({ times }: WordingProps) {
         server also receives a random claim token.
       </p>
       <p>
-        The envelope is deleted {times.lease} after the secret was opened, or as soon as it is
-        burned. If no one opens it, it is deleted {times.extra} after the secret expires. The random
-        half and the note are overwritten {times.lease} after the secret was opened, or when it is
-        burned or expires. A secret that is so large that it is sent in parts can be loaded again
-        for {times.partsLease}: then its parts are deleted and the half is overwritten. If no one
-        opens it, the parts are deleted {times.partsExtra} after it expires. Parts of an upload that
-        is not finished are deleted after {times.upload}. A secret created without an account
-        expires after {times.anonymous} at the latest, one created with a free account after{' '}
+        A secret that was opened can be loaded again for {times.lease}, or for {times.partsLease} if
+        it is so large that it is sent in parts. Within a few minutes after that, its envelope or
+        its parts are deleted, and the random half and the note are overwritten; if the storage does
+        not respond, as soon as it does. If the secret is burned, the half and the note are
+        overwritten at once, and the rest is deleted in the same way. If no one opens it, the half
+        and the note are overwritten within a few minutes after it expires, and the envelope is
+        deleted {times.extra} after that time, or its parts {times.partsExtra} after it. Parts of an
+        upload that is not finished are deleted after {times.upload}. A secret created without an
+        account expires after {times.anonymous} at the latest, one created with a free account after{' '}
         {times.free}, and one created with a paid plan after {times.paid}.
       </p>
       <p>
@@ -128,8 +129,9 @@ function PrivacyAccount({ times }: WordingProps) {
       </p>
       <ul>
         <li>
-          Your email address, language, plan and role; when the account was created and when you
-          last signed in; how many secrets you created and burned, and how many of them were opened.
+          Your email address, language, plan and role; which emails you want; when the account was
+          created and when you last signed in; how many secrets you created and burned, and how many
+          of them were opened.
         </li>
         <li>
           For your password, a random salt and a value derived with bcrypt, which can check the
@@ -150,9 +152,9 @@ function PrivacyAccount({ times }: WordingProps) {
           Linux”, and without an IP address. Each entry is deleted after {times.log}.
         </li>
         <li>
-          If you create an API token: a hash of it, when it was created and when it was last used.
-          For links that were emailed to you to verify an address or to reset a password, a hash
-          until they are used or expire.
+          If you create an API token: its name and permissions, a hash of it, when it was created,
+          when it was last used and when it expires. For links that were emailed to you to verify an
+          address or to reset a password, a hash until they are used or expire.
         </li>
         <li>
           The list of the secrets you created, shown for {times.list} and stored until {times.list}{' '}
@@ -227,13 +229,17 @@ function PrivacyEmail({ times }: WordingProps) {
         link itself or the link of its private page decrypts them. So is the address that opened it,
         which the sender is shown. To open such a link, you confirm an address with a code that is
         emailed. Until that email is sent, {times.code} at most, the code and the address are stored
-        encrypted with a key of the server, so the operator could read them.
+        encrypted with a key of the server, so the operator could read them. The record of the
+        secret also contains hashes of the address and of the code, keyed with the link, until the
+        secret ends at the latest. How many codes were emailed to an address is counted under a
+        keyed hash of it for {times.day}; the count is deleted when the next one is stored.
       </p>
       <p>
         If the operator receives secrets for tickets, what you send there is encrypted by this site,
         and its link is emailed to the address that the operator has set, of which the page shows a
-        part, with the number of the ticket. Until then the number and the link are stored
-        encrypted, as above.
+        part, with the number of the ticket. Until that email is sent or, if it cannot be sent,
+        until {times.list} after the last attempt, the number and the link are stored encrypted with
+        a key of the server, so the operator could read them.
       </p>
       <p>
         Feedback that you send is stored as you wrote it, with your time zone, the version of the
@@ -262,7 +268,8 @@ function PrivacyServer({ times }: WordingProps) {
         latest, and are deleted when the next count is stored. For {times.day}, an account keeps the
         keyed hashes of the addresses from which an email to it was requested, so that other
         people’s requests do not use up its owner’s; for an IPv6 address, that hash covers the first
-        48 bits. The IP address itself is not stored.
+        48 bits. The IP address itself is not stored, but as long as such a hash is, an operator who
+        tries all IPv4 addresses can find the one that it belongs to.
       </p>
       <Clause of={privacyClauses} number={6} />
       <p>
@@ -287,22 +294,22 @@ function PrivacyServer({ times }: WordingProps) {
       <Clause of={privacyClauses} number={7} />
       <p>
         The pages load nothing from third parties. There are no analytics, no advertising and no
-        tracking, and no data are sold or passed on for other people’s purposes. The operator may
-        run the software on the servers of a hosting provider, who then handles the data on the
+        tracking, and no data is sold or passed on for other people’s purposes. The operator may run
+        the software on the servers of a hosting provider, who then handles the data on the
         operator’s behalf, including, for technical reasons, the IP addresses of requests. Emails
         pass through the email service of the operator and that of the recipient. Where plans are
         sold, you pay for them on pages of Stripe, a payment provider, who receives the email
-        address of your account and what you enter there; the site learns what was paid for and
-        until when, but no card number. The server asks a DNS service about the records of custom
-        domains and the hosts of webhooks, and may have the hosting provider create certificates for
-        custom domains; both learn these names. If the operator has turned it on, a service for
-        breached passwords receives what section 3 describes. If you create a webhook, the server
-        that you name is notified which of your secrets, by its short key, was opened, burned or
-        expired, or was reported as opened by someone else, and when; if you name a chat (Slack,
-        Microsoft Teams, ntfy), its provider is: no key, no link, and nothing of the text or of who
-        opened it. Data are disclosed to authorities only where the law compels the operator; what
-        is stored of a secret cannot be decrypted without the link, except while its link waits to
-        be emailed.
+        address and a pseudonym of your account, and what you enter there; the site learns what was
+        paid for and until when, but no card number. The server asks a DNS service about the records
+        of custom domains and the hosts of webhooks, and may have the hosting provider create
+        certificates for custom domains; both learn these names. If the operator has turned it on, a
+        service for breached passwords receives what section 3 describes. If you create a webhook,
+        the server that you name is notified which of your secrets, by its short key, was opened,
+        burned or expired, or was reported as opened by someone else, and when; if you name a chat
+        (Slack, Microsoft Teams, ntfy), its provider is: no key, no link, and nothing of the text or
+        of who opened it. Data is disclosed to authorities only where the law compels the operator;
+        what is stored of a secret cannot be decrypted without the link, except while its link waits
+        to be emailed.
       </p>
       <Clause of={privacyClauses} number={8} />
       <p>
@@ -317,9 +324,13 @@ function PrivacyServer({ times }: WordingProps) {
         near="This site is not bound to its region: its data is stored near it if the platform follows that hint."
       />
       <p>
-        On Cloudflare’s platform, the random halves, the records and the accounts can be restored to
-        their state at any moment of the last 30 days. This cannot be turned off. Envelopes cannot
-        be restored in this way.
+        On Cloudflare’s platform, everything but envelopes can be restored to its state at any
+        moment of the last 30 days. This cannot be turned off.
+      </p>
+      <p>
+        If the operator makes backups, data that was deleted remains in them until they are deleted.
+        What a backup contains of a secret cannot be decrypted without the link either, except where
+        the link was waiting to be emailed.
       </p>
     </>
   );
@@ -341,7 +352,8 @@ function PrivacyBrowser({ times }: WordingProps) {
         </li>
         <li>
           <code translate="no">locale</code>: the language that you chose, for{' '}
-          {times.languageCookie}. It is set only once you choose one.
+          {times.languageCookie}. It is set once you choose one, open a link that names one, or sign
+          in to an account with another language.
         </li>
         <li>
           <CookieName name="device" />: set when you sign in, for {times.deviceCookie}. It shows
@@ -381,9 +393,9 @@ function PrivacyBrowser({ times }: WordingProps) {
         </li>
       </ul>
       <p>
-        Of these, only the claim token, that address and its confirmation are sent to the server.
-        Your browser itself may remember the addresses of pages that you visited, including links to
-        secrets.
+        Of these, the claim token, that address and its confirmation are sent to the server, and so
+        are the language and the custom domain that you chose. Your browser itself may remember the
+        addresses of pages that you visited, including links to secrets.
       </p>
       <Clause of={privacyClauses} number={11} />
       <p>
@@ -395,9 +407,9 @@ function PrivacyBrowser({ times }: WordingProps) {
       </p>
       <Clause of={privacyClauses} number={12} />
       <p>
-        Depending on the law where you live, you may have the right to learn which data about you
-        are stored, to have them corrected, deleted, restricted or handed over, to object to their
-        use, and to complain to a data protection authority. Please contact the address named above.
+        Depending on the law where you live, you may have the right to learn which data about you is
+        stored, to have it corrected, deleted, restricted or handed over, to object to its use, and
+        to complain to a data protection authority. Please contact the address named above.
       </p>
       <p>
         If you have no account, nothing that is stored names you, so the operator can usually not

@@ -87,13 +87,13 @@ const encryptionPoints = defineMessages({
   gateways: {
     id: 'security.encryption.gateways',
     defaultMessage:
-      '<b>What rewrites links sees all of them.</b> Some email and chat filters replace links with their own, and so read the part after the #. They could open the secret. A passphrase that you send another way prevents this.',
+      '<b>A service that rewrites links sees the whole link.</b> Some email and chat filters replace links with their own, and so read the part after the #. They could open the secret; a passphrase that you send another way prevents this. Some also send that part to this site: the page then says so.',
     description: 'A limit of encryption in the browser; b is the gist of it',
   },
   files: {
     id: 'security.encryption.files',
     defaultMessage:
-      '<b>Files are only ever encrypted in a browser.</b> No one can scan them on the way, so open only what you expect. This site sees how many parts they are sent in, and roughly how large they are together, but not whether there are any. Such a secret can be loaded again for ten minutes after it was opened, because a download takes time.',
+      '<b>This site never encrypts files.</b> The sender’s browser or command line does. No one can scan them on the way, so open only what you expect. This site sees how many parts they are sent in, and roughly how large they are together, but not whether there are any. A secret that is so large that it is sent in parts can be loaded again for ten minutes after it was opened, because a download takes time.',
     description: 'What is different about files; b is the gist of it',
   },
 });
@@ -182,7 +182,8 @@ const seen = defineMessages({
   },
   address: {
     id: 'security.operator.seen.address',
-    defaultMessage: 'The IP address of a request, while it is answered.',
+    defaultMessage:
+      'The IP address of a request, while it is answered. Then only a keyed hash of it is stored, with the counts of its requests: as long as it is, an operator who tries all IPv4 addresses can find the right one.',
     description: 'One of the things that the operator can see',
   },
   account: {
@@ -212,7 +213,7 @@ const seen = defineMessages({
   email: {
     id: 'security.operator.seen.email',
     defaultMessage:
-      'A link that this site emails, and its recipient, until the email is sent or, if it cannot be sent, until the secret ends. To avoid this, send the link yourself or add a passphrase.',
+      'A link that this site emails, and its recipient, until the email is sent or, if it cannot be sent, until the secret ends. To avoid this, send the link yourself.',
     description: 'One of the things that the operator can see',
   },
 });
@@ -239,7 +240,7 @@ const unseen = defineMessages({
   ended: {
     id: 'security.operator.unseen.ended',
     defaultMessage:
-      'A secret that was opened, burned or expired. Its half of the key and its envelope are deleted, and an earlier state of the vault does not bring back the envelope.',
+      'A secret that was opened, burned or expired: its half of the key and its envelope are deleted. If the operator made a backup while it waited, that backup can still open it, but only with the link.',
     description: 'One of the things that the operator cannot see',
   },
   list: {
@@ -337,7 +338,7 @@ const limitTexts = defineMessages({
   reportTry: {
     id: 'security.report.try',
     defaultMessage:
-      'Do not test it on other people’s secrets. The <source>source</source> is open, and you can run a copy on your own computer with two commands.',
+      'Do not test it on other people’s secrets. The <source>source</source> is open, and with Node you can run a copy of it on your own computer.',
     description: 'How to look for weaknesses without harm; source is a link to the source code',
   },
 });

@@ -12,7 +12,7 @@ const texts = defineMessages({
   before: {
     id: 'security.protocol.before',
     defaultMessage:
-      '<b>Everything that can fail comes first.</b> Before the vault is asked for its half, the envelope has been read and checked. If the storage does not respond, or an envelope has not arrived yet, nothing is used up.',
+      '<b>Everything that can fail comes first.</b> Before the vault is asked for its half, the envelope has been read and checked. If it cannot be read, or has not arrived yet, nothing is used up.',
     description: 'Paragraph after the six steps; b is its name',
   },
   looking: {
@@ -93,7 +93,7 @@ const steps = defineMessages({
   end: {
     id: 'security.step.end',
     defaultMessage:
-      '<b>The end.</b> A minute later, the vault overwrites its half, and the envelope is deleted. Only the record of what happened, and when, stays for a while.',
+      '<b>The end.</b> A few minutes later (with large files, about ten), the vault has overwritten its half, and the envelope is deleted. Only the record of what happened, and when, stays for a while.',
     description: 'Mark 6 of the picture on the page about security; b is its name',
   },
 });

@@ -33,7 +33,7 @@ const texts = defineMessages({
   history: {
     id: 'security.stored.history',
     defaultMessage:
-      'On Cloudflare’s platform, the vault and the accounts can be restored to any moment of the last 30 days, which cannot be turned off, and copies of a deleted envelope can remain on distant servers for about a minute. So a half may come back, or an envelope may last a little longer. Neither opens anything by itself, nor do both together without the link.',
+      'On Cloudflare’s platform, everything but envelopes can be restored to any moment of the last 30 days, which cannot be turned off, and copies of a deleted envelope can remain on distant servers for about a minute. On any server, the operator may keep backups, and what was deleted remains in them. None of this opens a secret without its link.',
     description: 'Paragraph after the table on the page about security; Cloudflare is a company',
   },
 });
@@ -107,13 +107,13 @@ const stored = defineMessages({
   timeline: {
     id: 'security.stored.timeline',
     defaultMessage:
-      'When it was created, first viewed by you, opened, burned, locked, unlocked or reported, and when it expires; how many attempts, codes and repeated requests were counted',
+      'When a secret was created, first viewed by you, opened, burned, locked, unlocked or reported, and when it expires; how many attempts, codes and repeated requests were counted',
     description: 'Row of the table on the page about security',
   },
   details: {
     id: 'security.stored.details',
     defaultMessage:
-      'Its size, lines and expiry time, a note, the addresses that can open it and the one that did, encrypted with keys from the links',
+      'The size, number of lines and expiry time of a secret, a note, the addresses that can open it and the one that did, encrypted with keys from the links',
     description: 'Row of the table on the page about security',
   },
   token: {
@@ -124,7 +124,7 @@ const stored = defineMessages({
   calls: {
     id: 'security.stored.calls',
     defaultMessage:
-      'How often an IP address created, viewed or opened secrets, or requested a code, under a keyed hash of it',
+      'How often an IP address created, viewed or opened secrets, or requested a code, and how many codes were emailed to an address, each under a keyed hash of the address',
     description: 'Row of the table on the page about security; an address is a network address',
   },
   attempts: {
@@ -199,7 +199,7 @@ const stored = defineMessages({
   code: {
     id: 'security.stored.code',
     defaultMessage:
-      'The address of someone who requests a code to open a link, and the code, encrypted with a key of the server',
+      'The address of someone who requests a code to open a link, and the code, encrypted with a key of the server; in the vault, until the secret ends, hashes of both',
     description: 'Row of the table on the page about security',
   },
   feedback: {
@@ -287,13 +287,13 @@ const durations = defineMessages({
   envelope: {
     id: 'security.stored.duration.envelope',
     defaultMessage:
-      'Until {lease} after it was opened (large files: {partsLease}), or until it is burned; if it is never opened, until {extra} after it expires (large files: {partsExtra})',
+      'Until a few minutes after it was burned, or after it can no longer be loaded again: {lease} after it was opened (large files: {partsLease}); if it is never opened, until {extra} after it expires (large files: {partsExtra})',
     description: 'Duration in the table on the page about security',
   },
   half: {
     id: 'security.stored.duration.half',
     defaultMessage:
-      'Until {lease} after it was opened (large files: {partsLease}), or until it is burned or expires',
+      'Until it is burned, or until a few minutes after it expires or can no longer be loaded again: {lease} after it was opened (large files: {partsLease})',
     description: 'Duration in the table on the page about security',
   },
   twice: {
@@ -314,7 +314,8 @@ const durations = defineMessages({
   },
   window: {
     id: 'security.stored.duration.window',
-    defaultMessage: '{window}; for uploaded bytes {day}. Then it is deleted with the next count',
+    defaultMessage:
+      '{window}; for uploaded bytes and emailed codes {day}. Then it is deleted with the next count',
     description: 'Duration in the table on the page about security: counts of requests',
   },
   attempts: {

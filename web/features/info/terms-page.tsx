@@ -42,7 +42,7 @@ const summary = defineMessages({
   gone: {
     id: 'terms.summary.gone',
     defaultMessage:
-      '<b>Gone is gone.</b> A secret that was opened, burned or expired cannot be recovered.',
+      '<b>Gone is gone.</b> You cannot recover a secret that was opened, burned or expired.',
     description: 'Summary of the terms of use; b is the point’s name',
   },
   yours: {
@@ -93,8 +93,8 @@ function TermsWording() {
       <Clause of={clauses} number={1} />
       <p>
         These terms apply between you and the operator when you use the site, with a browser or with
-        a program. By creating a secret or an account you accept them. If you do not accept them, do
-        not use the site.
+        a program. By creating an account you accept them. If you do not accept them, do not use the
+        site.
       </p>
       <Clause of={clauses} number={2} />
       <p>
@@ -104,7 +104,7 @@ function TermsWording() {
         it again. It also ends when you burn it or when it expires. The{' '}
         <Link to="/info/security">security page</Link> explains how this works, what is stored and
         what the site cannot protect you from. The <Link to="/info/privacy">privacy policy</Link>{' '}
-        explains how data are handled.
+        explains how data is handled.
       </p>
       <Clause of={clauses} number={3} />
       <p>Do not use the site for:</p>
@@ -122,8 +122,8 @@ function TermsWording() {
       <p>
         A link is a key. Unless you name the people who can open it, no one checks who opens it. You
         decide who gets it, how you send it, and whether a passphrase is needed as well. Anyone who
-        has the address of the private page can burn the secret until it is opened, and where this
-        site encrypted it also open it: do not share that address.
+        has the address of the private page can burn the secret until it is opened. With the whole
+        address, including any part after a “#”, they can also open it: do not share it.
       </p>
       <Clause of={clauses} number={5} />
       <p>
@@ -134,7 +134,7 @@ function TermsWording() {
       </p>
       <Clause of={clauses} number={6} />
       <p>
-        No one can recover a secret that was opened, burned or expired. A lost passphrase cannot be
+        You cannot recover a secret that was opened, burned or expired. A lost passphrase cannot be
         recovered, and a lost link usually cannot either. If you reset a forgotten password, the
         links in your account’s list are lost as well. The site is not an archive or a backup: keep
         the original until you know that it has arrived.
