@@ -207,8 +207,7 @@ export const makeApiToken = endpoint({
       name: tokenName,
       scopes,
       'scopes[]': scopes,
-      /**
-       * How long it works, in seconds: moved to between one minute and five years. Absent, null or empty: until it is revoked.
+      /** How long it is valid, in seconds: at least one minute and at most five years; other values are adjusted. Absent, null or empty: until it is revoked.
        */
       ttl,
     }),
@@ -220,7 +219,7 @@ export const makeApiToken = endpoint({
       apitoken: v.string(),
       /** The same token in 40 hexadecimal digits, for Basic authentication with the address of the account. */
       apitoken_hex: v.string(),
-      /** Whether there is a token now. */
+      /** Always true. */
       active: v.literal(true),
       /** Its id in other calls. */
       id: v.string(),
@@ -248,13 +247,13 @@ export const revokeApiToken = endpoint({
     record: v.object({
       /** Always null: the token is revoked. */
       apitoken: v.null(),
-      /** Whether there is a token now. */
+      /** Always false, even if the account has other tokens. */
       active: v.literal(false),
     }),
   }),
 });
 
-/** Delete the account. Its sessions, tokens and list are deleted. Waiting secrets can still be opened with their links. */
+/** Delete the account. Its sessions, tokens and list are deleted. Waiting secrets can still be opened with their links, except links on custom domains, which stop working. */
 export const destroyAccount = endpoint({
   method: 'POST',
   path: '/api/v2/account/destroy',

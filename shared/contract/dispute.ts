@@ -5,7 +5,7 @@ import { proof } from './fields.ts';
 
 /**
  * Report that it was not you who opened a secret. For someone with the link who finds that it was opened. Recorded once: the sender is
- * shown the time, and their account is notified by email and webhook, as they chose. Nothing about the caller is stored.
+ * shown the time, and their account is notified by email and webhook, as they chose. The report contains nothing about the caller.
  */
 export const disputeSecret = endpoint({
   method: 'POST',

@@ -150,7 +150,7 @@ export const verifyDomain = endpoint({
   reply: domainReply,
 });
 
-/** Remove a domain. Links on it open on the site’s own host from then on. */
+/** Remove a domain. Links on it stop working. They open again with the site’s own host in place of the domain. */
 export const removeDomain = endpoint({
   method: 'POST',
   path: '/api/v2/account/domains/:domain/remove',

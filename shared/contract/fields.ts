@@ -110,8 +110,8 @@ export const batch = v.pipe(
 
 /**
  * What the account is emailed about, once each: one or several of `received` (opened), `expired` (before it was opened), `locked`
- * (for the first time) and `disputed`; empty for nothing. Absent: the choice of the account, for a call with an API token
- * nothing; with `bound_to` also `locked`, unless the account chose no emails.
+ * (for the first time) and `disputed`; empty for nothing. If absent, the choice of the account applies; for calls with an API
+ * token, no emails are sent. With `bound_to`, `locked` is added, unless the account wants no emails.
  */
 // Null is "absent".
 export const notify = v.pipe(
@@ -172,8 +172,9 @@ export const ttl = decimal('ttl_invalid');
 const COUNT = ['integer', 'string', 'null'];
 
 /**
- * How many secrets to create of the text, 1 to 20: each with keys and a link of its own, and charged as a call. Together they
- * may have 8 MiB of text. With several, each `recipient` gets one; of several `bound_to`, each opens one, so as many are needed.
+ * How many secrets to create from the text, 1 to 20. Each has its own link and counts as one call. All texts together may have
+ * 8 MiB. With more than one, each `recipient` gets the link of one; if there are several `bound_to`, give as many as copies: each
+ * opens one.
  */
 export const copies = v.pipe(
   decimal('copies_invalid'),

@@ -56,7 +56,7 @@ const receiptDetails = v.object({
   secret_value: v.null(),
   /** Wrong passphrases so far, including unfinished attempts. */
   misses: v.number(),
-  /** How often the recipient repeated the call within a minute. */
+  /** How often the recipient repeated the call within a minute, or within ten where the ciphertext is in parts. */
   repeats: v.number(),
   /** When the lockout after wrong passphrases ends, in epoch seconds; null if there is none. */
   locked_until: v.nullable(epochSeconds),
@@ -67,8 +67,8 @@ const receiptDetails = v.object({
   /** Of a bound secret: the verified address of who opened it; absent before. */
   verified: v.optional(v.string()),
   /**
-   * Of a bound secret: until when codes are not sent or not compared, in epoch seconds; null while they are. Not sent are those
-   * of an address, or of all, for which too many were asked.
+   * Of a bound secret: until when new codes are not sent to an address or to any, or codes are not accepted, because too many were
+   * requested or wrong, in epoch seconds; null if there is no such lock.
    */
   codes_locked_until: v.optional(v.nullable(epochSeconds)),
   /** Of a bound secret: whether so many wrong codes were tried that it cannot be opened any more. */

@@ -16,7 +16,7 @@ export const recentReceipt = v.object({
 });
 
 /**
- * List the secrets of the account. The last 30 days, newest first. `count` is of all, the two lists hold one page. A receipt from before a password reset has an empty `key`: no one can open it any more.
+ * List the secrets of the account. The last 30 days, newest first. `count` is of all, the two lists hold one page. A receipt from before a password reset has an empty `key`: the list no longer has it. Links that were kept still work.
  */
 export const listRecent = endpoint({
   method: 'GET',

@@ -98,7 +98,7 @@ const revealBody = v.object({
 
 /**
  * Open a secret. The first call with `continue` opens the secret, once. Without `continue` it answers like `GET` and
- * opens nothing. A wrong passphrase opens nothing either. Send a `rid` if the answer must not get lost: with the same `rid` and passphrase the call can be repeated for 60 seconds.
+ * opens nothing. A wrong passphrase opens nothing either. Send a `rid` if the answer must not get lost: with the same `rid` and passphrase the call can be repeated for 60 seconds, or for ten minutes if the ciphertext is in parts.
  */
 export const revealSecret = endpoint({
   method: 'POST',

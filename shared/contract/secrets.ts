@@ -101,7 +101,7 @@ const concealFields = v.object({
   copies,
   /** Of a generated password, in characters. Default: `12`. */
   length: clampedCount(8, 64),
-  /** Of a generated passphrase: words instead of characters. */
+  /** Of a generated password: its length in words instead of characters. */
   words: clampedCount(3, 10),
 });
 
@@ -189,7 +189,7 @@ export const concealSecret = endpoint({
 });
 
 /**
- * Create a secret with a generated password. Generates a password, or with `words` a passphrase, and creates a secret of it.
+ * Create a secret with a generated password. Generates a password, with `words` one that consists of words, and creates a secret from it.
  * `secret.value` in the answer contains it; the server never shows it to its sender again.
  */
 export const generateSecret = endpoint({

@@ -50,8 +50,7 @@ export const receiptV1 = v.object({
   /** The page of the receipt. */
   metadata_url: v.optional(v.string()),
   /**
-   * The link that opens the secret once. Where a browser encrypted it, only with `#` and its key behind it, which no server
-   * has.
+   * The link that opens the secret once. Absent where a browser encrypted it, once the secret has ended, and in lists.
    */
   share_url: v.optional(v.string()),
 });

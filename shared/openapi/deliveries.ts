@@ -75,7 +75,13 @@ const signed = [
   ),
 ];
 
+/** The `type` of a delivery. */
+function nameOf(type: keyof typeof summaries): string {
+  return type === 'test' ? type : `secret.${type}`;
+}
+
 function event(type: keyof typeof summaries): Json {
+  const name = nameOf(type);
   return {
     post: {
       operationId: `webhook.${type}`,
@@ -92,14 +98,14 @@ function event(type: keyof typeof summaries): Json {
             schema: {
               type: 'object',
               properties: {
-                type: { const: `secret.${type}`, description: 'What happened.' },
+                type: { const: name, description: 'What happened.' },
                 timestamp: { type: 'string', format: 'date-time', description: 'When.' },
                 data,
               },
               required: ['type', 'timestamp', 'data'],
             },
             example: {
-              type: `secret.${type}`,
+              type: name,
               timestamp: '2026-11-28T09:00:00.000Z',
               data: examples[type],
             },
@@ -112,5 +118,5 @@ function event(type: keyof typeof summaries): Json {
 }
 
 export const webhookDocuments: Json = Object.fromEntries(
-  ([...webhookEvents, 'test'] as const).map((type) => [`secret.${type}`, event(type)]),
+  ([...webhookEvents, 'test'] as const).map((type) => [nameOf(type), event(type)]),
 );

@@ -153,13 +153,13 @@ const sharedV1Responses = {
     content,
   },
   faultV1: {
-    description: 'An internal error. Nothing was opened.',
+    description: 'An internal error. It is unknown whether the call was carried out.',
     headers: commonHeaders,
     content,
   },
   notReadyV1: {
     description:
-      'The secret is not replicated to this place yet. Nothing was opened. Retry after a second.',
+      'The secret is not replicated here yet, and nothing was opened; or a store does not respond, and it is unknown whether the call was carried out. Try again: a secret that was opened then answers 404.',
     headers: headersOf(['not_ready']),
     content,
   },

@@ -3,13 +3,13 @@ export const introduction = `Create a link that reveals a secret **exactly once*
 
 ### Bodies
 
-Send a form (urlencoded or multipart) or JSON on every \`POST\`. Without \`Content-Type\` a body counts as urlencoded; other types are refused with 415. Secrets, passphrases, \`rid\`, passwords and tokens are read from the body only, never from the query. True is \`true\`, \`'true'\`, \`'1'\` or \`'on'\`. A field that is given twice is refused with \`duplicate_field\`, a JSON value of the wrong type with \`field_type\`, a compressed body with 415. A body may have up to 100 fields. Its size limit is three bytes for each character that the plan allows, plus 64 KiB; for calls without a rate limit it is 64 KiB. A passphrase may have 1,024 characters and no control character or line break, other fields 4,096.
+Send a form (urlencoded or multipart) or JSON on every \`POST\`. Without \`Content-Type\` a body counts as urlencoded; other types are refused with 415. Secrets, passphrases, \`rid\`, passwords and tokens are read from the body only, never from the query. True is \`true\`, \`'true'\`, \`'1'\` or \`'on'\`. A field that is given twice is refused with \`duplicate_field\`, a JSON value of the wrong type with \`field_type\`, a compressed body with 415. A body may have up to 100 fields. Its size limit is three bytes for each character that the plan allows, plus 64 KiB; for calls without a rate limit it is 64 KiB. A passphrase may have 1,024 characters and no control character or line break, other fields 4,096 characters unless their description says otherwise; a secret may be as long as the plan allows.
 
-Unknown fields are ignored. But a call that creates refuses a name that is one of its own in another spelling, or a usual name for one (\`Passphrase\`, \`password\`, \`expires\`, \`boundTo\`), with \`field_unknown\`: nothing is created without a protection that was meant. Other unknown fields are ignored, and the answer says how many: \`Warning: 299 - "2 fields were ignored"\`. A form in which a pair has no \`=\`, because \`&\` was not encoded, is refused in the same way.
+Unknown fields are ignored; the answer to a call that creates says how many: \`Warning: 299 - "2 fields were ignored"\`. Such a call refuses with \`field_unknown\` a name that looks like a misspelling of one of its own, or like a usual name for one (\`Passphrase\`, \`password\`, \`expires\`, \`boundTo\`), so that nothing is created without the protection that was meant. A form in which a pair has no \`=\`, because \`&\` was not encoded, is refused in the same way.
 
 ### Authentication
 
-Send \`Authorization: Bearer <API token>\`, or Basic with the email address of the account and the token. Calls that are open to everyone need neither. Wrong credentials are refused with 401 and never treated as none. Each call states the scope that a token needs: \`secrets\` for everything about secrets, \`domains\` for domains and webhooks. Anything else is refused with 403 \`token_scope\`; administration, tokens, sessions, passwords, payment and deletion need a browser that is signed in, whatever the scopes. Any token can read the address, plan and counts of its account. Pages of this site use the cookie \`__Host-sess\` (\`sess\` over plain http on localhost) and, for every \`POST\`, the header \`O-Shrimp\`; programs need neither. Pages of other origins may call with a token and without cookies.
+Send \`Authorization: Bearer <API token>\`, or Basic with the email address of the account and the token. Calls that are open to everyone need neither. Wrong credentials are refused with 401 and never treated as none. Each call states the scope that a token needs: \`secrets\` for everything about secrets, \`domains\` for domains and webhooks. Anything else is refused with 403 \`token_scope\`; administration, tokens, sessions, passwords, payment and deletion need a browser that is signed in, whatever the scopes. Any token can read the details of its account: address, role, language, plan, dates, counts, choice of emails and custom domains; and it can send feedback. Pages of this site use the cookie \`__Host-sess\` (\`sess\` over plain http on localhost) and, for every \`POST\`, the header \`O-Shrimp\`; programs need neither. Pages of other origins may call with a token and without cookies.
 
 ### Answers
 
@@ -21,11 +21,11 @@ A key that opens nothing is answered with 404: \`secret_spent\` with \`state\` a
 
 ### Errors and retries
 
-Answers of 429 and 503 carry \`Retry-After\`, except \`code_locked\` with the reason \`closed\`, which never ends. \`not_ready\` means that a new secret is not replicated yet: nothing was opened. After \`store_unavailable\` that is unknown: repeat the call with the same \`rid\`. Calls are counted by account, or by network address without one, in windows of 20 minutes.
+Answers of 429 and 503 carry \`Retry-After\`, except \`code_locked\` with the reason \`closed\`, which never ends. \`download_locked\` ends only when the sender unlocks it: its \`Retry-After\` is a suggestion. \`not_ready\` means that a new secret is not replicated yet: nothing was opened. After \`store_unavailable\` that is unknown: repeat the call with the same \`rid\`. Calls are counted by account, or by network address without one, in windows of 20 minutes.
 
 ### Expiry
 
-\`ttl\` is in seconds. Absent, null or empty it is the default, a week. Values outside the bounds are moved to the nearest one: one minute, or what the plan allows. The answer has the value that applies.
+\`ttl\` is in seconds. Absent, null or empty it is the default of the site, a week unless the operator set another. A value below one minute or above what the plan allows becomes that bound; if the operator allows only certain values, it becomes one of them. The answer has the value that applies.
 
 ### API v1
 

@@ -168,7 +168,7 @@ it('sends no key and no link by a webhook', () => {
     'secret.burned',
     'secret.expired',
     'secret.disputed',
-    'secret.test',
+    'test',
   ]);
   expect(JSON.stringify(webhooks)).not.toMatch(/secret_key|metadata_key|share_url/);
 });
