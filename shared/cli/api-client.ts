@@ -121,11 +121,13 @@ function isDenial(status: number): boolean {
 }
 
 export function unknownService(origin: string): ForeignAnswer {
-  return new ForeignAnswer(`${origin} is not a Waxseal service, or of an unknown version.`);
+  return new ForeignAnswer(`${origin} is not a Waxseal service, or runs an unknown version.`);
 }
 
 function redirected(origin: string): ForeignAnswer {
-  return new ForeignAnswer(`${origin} leads elsewhere, and is not followed there. Name that host.`);
+  return new ForeignAnswer(
+    `${origin} redirects to another address. Redirects are not followed: give the host that it leads to.`,
+  );
 }
 
 interface HttpCall {

@@ -44,9 +44,9 @@ const exitOfStatus: Readonly<Record<number, Exit>> = {
 };
 
 const endings = {
-  received: 'It was opened',
-  burned: 'It was burned',
-  expired: 'It expired',
+  received: 'This secret was opened',
+  burned: 'This secret was burned',
+  expired: 'This secret expired',
 } as const;
 
 function exitOf(status: number, code = ''): Exit {
@@ -60,9 +60,12 @@ function sentenceOf(status: number, body: FailureBody): string {
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
   if (status === 401 || exitOfCode[code ?? ''] === 'unauthorised')
     return `${sentence} Try “waxseal login”.`;
+  // Its message is that of an unknown secret, for programs.
   if (state !== undefined && ended !== undefined)
-    return `${sentence} ${endings[state]} on ${formatMoment(ended)}.`;
-  return wait === undefined ? sentence : `${sentence} Try again in ${formatDuration(wait)}.`;
+    return `${endings[state]} on ${formatMoment(ended)}, and cannot be opened any more.`;
+  // That lock does not end with time.
+  if (wait === undefined || code === 'download_locked') return sentence;
+  return `${sentence} Try again in ${formatDuration(wait)}.`;
 }
 
 const CERTIFICATE = /CERT|SELF_SIGNED|TLS|SSL|ISSUER/;

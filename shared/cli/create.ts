@@ -19,7 +19,7 @@ import { seal, type Sealed } from '../seal/seal.ts';
 import { call, unknownService } from './api-client.ts';
 import type { CommandLine } from './command-line.ts';
 import { destroy } from './commands/burn.ts';
-import { formatDuration, formatMoment, parseDuration } from './duration.ts';
+import { formatLifetime, formatMoment, parseDuration } from './duration.ts';
 import { Stop } from './errors.ts';
 import { note, printJson, transferNotes, warn } from './output.ts';
 import { upload } from './parts.ts';
@@ -225,7 +225,7 @@ function warnOfShorterLife(
   { secret }: Created,
 ): void {
   if (requested !== undefined && requested !== secret.secret_ttl)
-    warn(line, `It expires after ${formatDuration(secret.secret_ttl)}: that is the limit here.`);
+    warn(line, `It expires after ${formatLifetime(secret.secret_ttl)}: that is the limit here.`);
 }
 
 /** Creates a secret that is encrypted on this machine, or its copies, each encrypted again: all of them or none. */
@@ -364,7 +364,7 @@ export function printReceipts(line: CommandLine, created: readonly Created[]): v
   if (!metadata || !secret) return;
   const end = formatMoment(metadata.expiration_stamp);
   const each = created.length > 1 ? 'Each' : 'It';
-  note(line, `${each} opens once, until ${end} (${formatDuration(secret.secret_ttl)}).`);
+  note(line, `${each} opens once, until ${end} (${formatLifetime(secret.secret_ttl)}).`);
 }
 
 /** The records as JSON: of a single secret its own, of copies a list. */

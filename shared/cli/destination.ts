@@ -239,7 +239,10 @@ async function isFolder(path: string): Promise<boolean> {
 
 async function refuseReadOnly(folder: string): Promise<void> {
   await access(folder, constants.W_OK | constants.X_OK).catch((error: unknown) => {
-    throw new Stop('usage', `The folder of --output cannot be written (${codeOf(error)}).`);
+    throw new Stop(
+      'usage',
+      `The folder given with --output cannot be written to (${codeOf(error)}).`,
+    );
   });
 }
 
@@ -320,8 +323,11 @@ async function reserveFile(path: string): Promise<ReservedFile> {
   const file = await open(path, 'wx', FILE_MODE).catch((error: unknown) => {
     const code = codeOf(error);
     if (code === 'EEXIST')
-      throw new Stop('usage', 'The file of --output is there already, and is not overwritten.');
-    throw new Stop('usage', `The file of --output cannot be written (${code}).`);
+      throw new Stop(
+        'usage',
+        'The file given with --output already exists and was not overwritten.',
+      );
+    throw new Stop('usage', `The file given with --output cannot be written (${code}).`);
   });
   const remove = () => rmSync(path, { force: true });
   process.once('exit', remove);
@@ -337,7 +343,10 @@ async function reserveFile(path: string): Promise<ReservedFile> {
         await file.sync();
         process.removeListener('exit', remove);
       } catch (error) {
-        throw new Stop('failure', `The file of --output could not be written (${codeOf(error)}).`);
+        throw new Stop(
+          'failure',
+          `The file given with --output could not be written (${codeOf(error)}).`,
+        );
       } finally {
         await file.close();
       }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseDuration, formatDuration } from './duration.ts';
+import { formatDuration, formatLifetime, parseDuration } from './duration.ts';
 
 it.each([
   ['300', 300],
@@ -29,4 +29,14 @@ it.each([
   [604_800, '7 days'],
 ])('says %d seconds as %s: never as less', (seconds, said) => {
   expect(formatDuration(seconds)).toBe(said);
+});
+
+it.each([
+  [60, '1 minute'],
+  [5400, '1 hour 30 minutes'],
+  [129_600, '1 day 12 hours'],
+  [90_061, '1 day 1 hour'],
+  [604_800, '7 days'],
+])('says that a secret expires after %d seconds as %s: never as more', (seconds, said) => {
+  expect(formatLifetime(seconds)).toBe(said);
 });

@@ -31,6 +31,18 @@ export function formatDuration(seconds: number): string {
   return count === 1 ? `1 ${name}` : `${count} ${name}s`;
 }
 
+/** Formats seconds in their two largest units, rounded down: nobody must count on more time than there is. */
+export function formatLifetime(seconds: number): string {
+  const parts: string[] = [];
+  let left = seconds;
+  for (const [name, size] of UNITS) {
+    const count = Math.floor(left / size);
+    left -= count * size;
+    if (count > 0) parts.push(count === 1 ? `1 ${name}` : `${count} ${name}s`);
+  }
+  return parts.slice(0, 2).join(' ');
+}
+
 const moments = new Intl.DateTimeFormat('sv-SE', {
   year: 'numeric',
   month: '2-digit',

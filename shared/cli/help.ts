@@ -49,7 +49,7 @@ ${table([
   ['WAXSEAL_CUSTID', 'The address of your account, and'],
   ['WAXSEAL_TOKEN', 'its API token: for WAXSEAL_HOST, or else for --host or the configured host.'],
   ['WAXSEAL_CONFIG', 'The configuration file, if there is no --config.'],
-  ['HTTPS_PROXY', 'The proxy for calls to other machines, but for the hosts in NO_PROXY.'],
+  ['HTTPS_PROXY', 'The proxy for calls to other machines, except the hosts in NO_PROXY.'],
 ])}
 
 Exit codes

@@ -23,7 +23,7 @@ export async function readSecret(operand: string | undefined): Promise<string> {
 /** Reads the files of `--file` whole: they must not change while they are encrypted. */
 export async function readFiles(paths: readonly string[]): Promise<SealedFile[]> {
   if (paths.length > FILES_MAX)
-    throw new Stop('usage', `A secret may have ${FILES_MAX} files, not more.`);
+    throw new Stop('usage', `A secret can have at most ${FILES_MAX} files.`);
   const files: SealedFile[] = [];
   let bytesLeft = FILES_BYTES_MAX;
   for (const path of paths) {
@@ -66,7 +66,8 @@ export async function atTerminal<T>(
   otherwise: string,
 ): Promise<T> {
   const terminal = openTerminal();
-  if (terminal === null) throw new Stop('usage', `There is no terminal to ask at. ${otherwise}`);
+  if (terminal === null)
+    throw new Stop('usage', `No terminal is available for questions. ${otherwise}`);
   try {
     return await ask(terminal);
   } finally {

@@ -81,7 +81,7 @@ const options = {
   },
   copies: {
     value: 'NUMBER',
-    description: 'Create several secrets of it, up to 20, each with a link of its own.',
+    description: 'Create several secrets from the same text, up to 20, each with its own link.',
     of: ['share', 'generate'],
   },
   'share-domain': {
@@ -128,7 +128,10 @@ const options = {
   page: { value: 'NUMBER', description: 'The page of the list.', of: ['recent'] },
   yes: { short: 'y', description: 'Burn without asking.', of: ['burn'] },
   json: { description: 'Print the API’s record as JSON.' },
-  quiet: { short: 'q', description: 'Print nothing on stderr but errors.' },
+  quiet: {
+    short: 'q',
+    description: 'Print on stderr only errors, and what would otherwise be lost.',
+  },
   config: { value: 'FILE', description: 'Use another configuration file.' },
   help: { short: 'h', description: 'Show this page.' },
   version: { short: 'v', description: 'Print the version.' },

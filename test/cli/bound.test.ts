@@ -85,7 +85,8 @@ describe.each([
     expect(refused).toMatchObject({
       code: 2,
       stdout: '',
-      stderr: 'waxseal: There is no terminal to ask at. Open it in a browser, or at a terminal.\n',
+      stderr:
+        'waxseal: No terminal is available for questions. Open it in a browser, or at a terminal.\n',
     });
   });
 });

@@ -156,7 +156,7 @@ describe('a secret of a real service', () => {
     const again = await waxseal.run(['reveal', secretKey], at());
     expect(again.code).toBe(3);
     expectOneLine(again);
-    expect(again.stderr).toMatch(/Unknown secret\. It was opened on \d{4}-/);
+    expect(again.stderr).toMatch(/This secret was opened on \d{4}-/);
     const burned = await waxseal.run(['burn', metadataKey, '--yes'], at());
     expect(burned.code).toBe(3);
     expectOneLine(burned);

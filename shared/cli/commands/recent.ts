@@ -13,7 +13,8 @@ type Receipt = ReplyOf<typeof listRecent>['records'][number];
 export async function recent(context: Context): Promise<void> {
   const { line } = context;
   const page = line.value('page') ?? '1';
-  if (!/^[1-9]\d{0,3}$/.test(page)) throw new Stop('usage', '--page needs a number from 1 on.');
+  if (!/^[1-9]\d{0,3}$/.test(page))
+    throw new Stop('usage', '--page must be a number from 1 to 9999.');
   const service = await serviceOf(context);
   const { records, count } = await call(listRecent, service, { params: {}, body: { page } });
   if (line.has('json')) return printJson({ records, count });

@@ -21,7 +21,11 @@ export async function reveal(context: Context): Promise<void> {
   const { line } = context;
   const given = await resolveLink(context, await readLink(line.operand));
   const { origin, side, key, fragment } = given;
-  if (side === 'private') throw new Stop('usage', 'That is the private link, which opens nothing.');
+  if (side === 'private')
+    throw new Stop(
+      'usage',
+      'That is the private link, which is for the sender. Open the other link, the one with /secret/ in it.',
+    );
   const link = readFragment(fragment);
   if (link === 'incomplete') throw incompleteLink();
   if (given.isChanged === true)
