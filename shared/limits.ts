@@ -178,9 +178,9 @@ export const TICKET_SECONDS = 60 * 60;
  */
 export const CODE_TRIES_MAX = 5;
 export const CODE_COMPARISONS_MAX = 95;
-/** How many codes can be asked for in an hour, and how many are valid at the same time. */
-export const ASKS_PER_HOUR = 40;
-export const ASKS_MAX = 64;
+/** How many codes can be requested in an hour, and how many are valid at the same time. */
+export const CODE_REQUESTS_PER_HOUR = 40;
+export const CODE_REQUESTS_MAX = 64;
 /**
  * How many codes of one secret are emailed: to one address in a window of `LIMIT_WINDOW_SECONDS`, to one address in a day, and to
  * all addresses in a day; and to how many different addresses that a domain of its list admits. Whoever has its link can use up no

@@ -29,7 +29,7 @@ import {
   validateShrimp,
 } from '../shared/contract/site.ts';
 import * as uploadCalls from '../shared/contract/uploads.ts';
-import { askForCode, verifyCode } from '../shared/contract/verify-recipient.ts';
+import { requestCode, verifyCode } from '../shared/contract/verify-recipient.ts';
 import * as v1Calls from '../shared/contract/v1.ts';
 import * as webhookCalls from '../shared/contract/webhooks.ts';
 import { routePath } from './http/api-version.ts';
@@ -164,7 +164,7 @@ function mountSecrets(): void {
   mount(app, revealSecret, opening.reveal);
   mount(app, revealSecretByName, opening.reveal);
   mount(app, disputeSecret, dispute);
-  mount(app, askForCode, verifyRecipient.ask);
+  mount(app, requestCode, verifyRecipient.request);
   mount(app, verifyCode, verifyRecipient.check);
   mount(app, listRecent, listReceipts);
   mount(app, showReceipt, privatePage.show);

@@ -1,6 +1,6 @@
 /** Verifies the recipient of a bound secret at the terminal: an address, then the code that is emailed to it. */
 import { randomUUID } from 'node:crypto';
-import { askForCode, verifyCode } from '../contract/verify-recipient.ts';
+import { requestCode, verifyCode } from '../contract/verify-recipient.ts';
 import type { LinkKey } from '../seal/fragment.ts';
 import { proofsOf } from '../seal/seal.ts';
 import { call } from './api-client.ts';
@@ -30,11 +30,11 @@ export async function verifiedTicket({ line, service, key, link }: BoundSecret):
     const given = line.value('email');
     if (given === undefined) terminal.say('Its sender chose who can open this secret.');
     const email = given ?? (await terminal.ask('Your email address, which the sender will see: '));
-    const { details } = await call(askForCode, service, { params, body: { ...body, email } });
+    const { details } = await call(requestCode, service, { params, body: { ...body, email } });
     terminal.say(`If ${email} is one of the recipients, a code is on its way there.`);
-    const asked = { ...body, email, ask: details.ask };
+    const requested = { ...body, email, ask: details.ask };
     return checkedTicket(terminal, async (code) => {
-      const request = { ...asked, code, rid: randomUUID() };
+      const request = { ...requested, code, rid: randomUUID() };
       return (await call(verifyCode, service, { params, body: request })).details.ticket;
     });
   }, 'Open it in a browser, or at a terminal.');

@@ -7,7 +7,7 @@ import { binary, claimToken, proof, shortText } from './fields.ts';
  * Request a code, to open a bound secret. Emails six digits to the address if the secret is bound to it, within seconds. Every
  * address gets the same answer. The code works for ten minutes, together with the `ask` of this answer.
  */
-export const askForCode = endpoint({
+export const requestCode = endpoint({
   method: 'POST',
   path: '/api/v2/secret/:key/code',
   isForRecipients: true,

@@ -27,7 +27,7 @@ import { concealSecret, generateSecret } from '../contract/secrets.ts';
 import * as site from '../contract/site.ts';
 import * as uploads from '../contract/uploads.ts';
 import * as v1 from '../contract/v1.ts';
-import { askForCode, verifyCode } from '../contract/verify-recipient.ts';
+import { requestCode, verifyCode } from '../contract/verify-recipient.ts';
 import * as webhooks from '../contract/webhooks.ts';
 
 /** The chapters of the reference, in its order. */
@@ -139,8 +139,8 @@ export const operations: readonly Operation[] = [
       failures: ['secret_unknown', 'cannot_dispute', 'proof_invalid', 'sealed_in_browser'],
       example: { proof: BYTES },
     },
-    askForCode: {
-      endpoint: askForCode,
+    requestCode: {
+      endpoint: requestCode,
       failures: codes,
       example: { email: 'bob@example.com', proof: BYTES },
     },

@@ -1,5 +1,5 @@
 /**
- * A secret that is bound to two of three clients, for the test that explores all their interleavings: each asks for codes, checks
+ * A secret that is bound to two of three clients, for the test that explores all their interleavings: each requests codes, checks
  * right and wrong ones, and claims. Answers get lost, and time passes. In every state all are refused without a right ticket.
  */
 import {
@@ -8,7 +8,7 @@ import {
   TIMELINE_SECONDS_MIN,
   TICKET_SECONDS,
 } from '../../shared/limits.ts';
-import { askCode, checkCode } from '../../worker/secrets/rules/binding.ts';
+import { checkCode, requestCode } from '../../worker/secrets/rules/binding.ts';
 import { begin, burn, claim, unlock } from '../../worker/secrets/rules/secret.ts';
 import {
   type Binding,
@@ -79,7 +79,7 @@ export function startOfBound({ missesBefore }: BoundSetting): BoundWorld {
 
 const ticketOf = (client: number) => bytes(50 + client);
 
-function asking(client: number, codeMac: Uint8Array) {
+function requesting(client: number, codeMac: Uint8Array) {
   return { proofHash: null, tokenHash: bytes(10 + client), mark: bytes(20 + client), codeMac };
 }
 
@@ -89,7 +89,7 @@ const emailedMac = (client: number) => bytes(client === OTHER ? 90 : 30 + client
 /** Everything that can happen next. */
 export function* boundSteps(world: BoundWorld, setting: BoundSetting): Generator<Step<BoundWorld>> {
   for (const client of setting.clients) {
-    yield { name: `client ${client} asks`, take: () => asked(world, client) };
+    yield { name: `client ${client} requests`, take: () => requested(world, client) };
     yield { name: `client ${client} checks right`, take: () => checked(world, client, false) };
     yield {
       name: `client ${client} checks right, without an answer`,
@@ -121,11 +121,11 @@ export function* boundSteps(world: BoundWorld, setting: BoundSetting): Generator
   ]);
 }
 
-function asked(world: BoundWorld, client: number): BoundWorld {
+function requested(world: BoundWorld, client: number): BoundWorld {
   const { row, now, facts } = world;
-  const { next, outcome } = askCode(row, asking(client, emailedMac(client)), now);
-  if (outcome.kind !== 'asked') {
-    promise(next === row, 'a refused ask changed the row');
+  const { next, outcome } = requestCode(row, requesting(client, emailedMac(client)), now);
+  if (outcome.kind !== 'requested') {
+    promise(next === row, 'a refused request changed the row');
     return world;
   }
   promise(
@@ -145,7 +145,7 @@ function isVerified({ facts, now }: BoundWorld, client: number): boolean {
 
 function checking(client: number, codeMac: Uint8Array, requestHash: Uint8Array) {
   const ticket = { hash: ticketOf(client), address: bytes(60 + client) };
-  return { ...asking(client, codeMac), requestHash, ticket };
+  return { ...requesting(client, codeMac), requestHash, ticket };
 }
 
 /** With the code of the email; the client that got none tries that of another. */
@@ -223,7 +223,10 @@ function swept(world: BoundWorld): BoundWorld {
   if (row === null) return world;
   const { next } = sweep(row, now, true);
   if (next) {
-    promise(next.share !== null || next.binding?.asks.length === 0, 'asks outlive the share');
+    promise(
+      next.share !== null || next.binding?.requests.length === 0,
+      'requests outlive the share',
+    );
   }
   return { ...world, row: next };
 }
@@ -257,15 +260,15 @@ function refuses(row: SecretRow, now: number, ticket: Uint8Array | null, what: s
   }
 }
 
-/** Asks for an address of the list and for any other have the same answer, and change the row alike. */
+/** Requests for an address of the list and for any other have the same answer, and change the row alike. */
 function sameForAll(row: SecretRow, now: number): void {
-  const command = { ...asking(8, bytes(31)), tokenHash: bytes(88) };
-  const listed = askCode(row, command, now);
-  const other = askCode(row, { ...command, mark: bytes(87), codeMac: bytes(91) }, now);
+  const command = { ...requesting(8, bytes(31)), tokenHash: bytes(88) };
+  const listed = requestCode(row, command, now);
+  const other = requestCode(row, { ...command, mark: bytes(87), codeMac: bytes(91) }, now);
   promise(JSON.stringify(listed.outcome) === JSON.stringify(other.outcome), 'the answers differ');
   const shapeOf = (next: SecretRow | null) => [
-    next?.binding?.asks.length,
-    next?.binding?.asked.count,
+    next?.binding?.requests.length,
+    next?.binding?.requested.count,
     next?.binding?.guard.attempts,
   ];
   promise(String(shapeOf(listed.next)) === String(shapeOf(other.next)), 'the rows differ');
@@ -275,7 +278,7 @@ function sameForAll(row: SecretRow, now: number): void {
 export function keyOfBound({ row, now, tickets, facts }: BoundWorld): string {
   const ahead = (moment: number) => Math.max(0, moment - now);
   const clients = CLIENTS.map((client) => {
-    const ask = row?.binding?.asks.find(({ tokenHash }) => tokenHash[0] === 10 + client);
+    const request = row?.binding?.requests.find(({ tokenHash }) => tokenHash[0] === 10 + client);
     return [
       client === OTHER,
       tickets[client],
@@ -283,8 +286,12 @@ export function keyOfBound({ row, now, tickets, facts }: BoundWorld): string {
       ahead(facts.ticketEnds[client] ?? 0),
       facts.ticketEnds[client] === 0,
       facts.winner?.client === client,
-      ask && [ahead(ask.endsAt), ask.tries, ask.ticket && ahead(ask.ticket.endsAt)].join('.'),
-      ask?.last && [ask.last.requestHash[0] === 40 + client, ask.last.attemptsLeft].join('.'),
+      request &&
+        [ahead(request.endsAt), request.tries, request.ticket && ahead(request.ticket.endsAt)].join(
+          '.',
+        ),
+      request?.last &&
+        [request.last.requestHash[0] === 40 + client, request.last.attemptsLeft].join('.'),
     ].join();
   }).toSorted();
   return [

@@ -18,7 +18,7 @@ import {
   finishUpload,
   uploadPart,
 } from '../../shared/contract/uploads.ts';
-import { askForCode, verifyCode } from '../../shared/contract/verify-recipient.ts';
+import { requestCode, verifyCode } from '../../shared/contract/verify-recipient.ts';
 import { contentDigest } from './content-digest.ts';
 import { type HttpAnswer, httpClient, type RetryPolicy } from './http.ts';
 
@@ -120,8 +120,8 @@ export function apiClient(base: string, connectionsMax: number, retryPolicy?: Re
     /** Repeats the call while the store has not replicated the secret's envelope, as a careful program does. */
     reveal: (key: string, options: RevealOptions = {}) =>
       whenReady(() => call(revealSecret, { key }, { continue: true, ...options })),
-    askForCode: (key: string, fields: BodyInputOf<typeof askForCode>) =>
-      call(askForCode, { key }, fields),
+    requestCode: (key: string, fields: BodyInputOf<typeof requestCode>) =>
+      call(requestCode, { key }, fields),
     verifyCode: (key: string, fields: BodyInputOf<typeof verifyCode>) =>
       call(verifyCode, { key }, fields),
     receipt: (key: string) => call(showReceipt, { key }),

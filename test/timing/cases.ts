@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { concealSecret } from '../../shared/contract/secrets.ts';
-import { askForCode } from '../../shared/contract/verify-recipient.ts';
+import { requestCode } from '../../shared/contract/verify-recipient.ts';
 import type { Client } from '../support/client.ts';
 import type { HttpClient, HttpRequest } from '../support/http.ts';
 import { anyAddress, expectOk, newPerson, newToken, PASSWORD, Visitor } from '../support/person.ts';
@@ -88,12 +88,12 @@ function codeCases(http: HttpClient, sender: Visitor): readonly Case[] {
   };
   return [
     {
-      name: 'asking for a code',
+      name: 'requesting a code',
       kinds,
       prepare: async () => {
         const listed = anyAddress();
         const key = await bind(listed);
-        return [ask(key, listed), ask(key, anyAddress())];
+        return [requestOf(key, listed), requestOf(key, anyAddress())];
       },
     },
     {
@@ -103,8 +103,8 @@ function codeCases(http: HttpClient, sender: Visitor): readonly Case[] {
         const listed = anyAddress();
         const key = await bind(listed);
         const checkOf = async (email: string) => {
-          const { text } = await http.send(ask(key, email));
-          const { details } = v.parse(askForCode.reply, JSON.parse(text));
+          const { text } = await http.send(requestOf(key, email));
+          const { details } = v.parse(requestCode.reply, JSON.parse(text));
           return post(`/secret/${key}/verify`, { ask: details.ask, email, code: '000000' });
         };
         return [await checkOf(listed), await checkOf(anyAddress())];
@@ -113,7 +113,7 @@ function codeCases(http: HttpClient, sender: Visitor): readonly Case[] {
   ];
 }
 
-function ask(key: string, email: string): HttpRequest {
+function requestOf(key: string, email: string): HttpRequest {
   return post(`/secret/${key}/code`, { email });
 }
 

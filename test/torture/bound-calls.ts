@@ -49,9 +49,9 @@ export class BoundCalls {
     const proof = opener ? { proof: opener.fields.proof } : {};
     const fields = { ...proof, email: bound.email };
     try {
-      const asked = await this.#client.askForCode(secretKey, fields);
-      if (!asked.ok) return;
-      const { ask } = asked.reply.details;
+      const requested = await this.#client.requestCode(secretKey, fields);
+      if (!requested.ok) return;
+      const { ask } = requested.reply.details;
       if (withMiss) {
         await this.#client.verifyCode(secretKey, { ...fields, ask, code: 'no code' });
       }

@@ -10,7 +10,7 @@ import {
 
 const KEY = `1${'a'.repeat(22)}`;
 const OTHER = `1${'b'.repeat(22)}`;
-const ask = new Uint8Array(32).fill(1);
+const requestToken = new Uint8Array(32).fill(1);
 
 describe('a drawn code', () => {
   it.each([
@@ -42,7 +42,9 @@ it('stores the values of an address and a code as the first version did', () => 
   const mark = addressMark(KEY, 'ada@example.com');
   const mac = codeMac(KEY, mark, '042781');
   expect(
-    [mark, mac, recipientTicket(KEY, ask, 'a request'), checkHash(mac, 'a request')].map(base64url),
+    [mark, mac, recipientTicket(KEY, requestToken, 'a request'), checkHash(mac, 'a request')].map(
+      base64url,
+    ),
   ).toMatchInlineSnapshot(`
     [
       "Cak6r023Fi6emIo1iw7zhCNV-bamp78kEcDb_ZJBmhk",
@@ -64,10 +66,10 @@ it('makes each value differ by everything that it is made of', () => {
     codeMac(KEY, mark, '042782'),
     codeMac(KEY, addressMark(KEY, 'bob@example.com'), '042781'),
     codeMac(OTHER, mark, '042781'),
-    recipientTicket(KEY, ask, 'a request'),
-    recipientTicket(KEY, ask, 'another'),
+    recipientTicket(KEY, requestToken, 'a request'),
+    recipientTicket(KEY, requestToken, 'another'),
     recipientTicket(KEY, new Uint8Array(32), 'a request'),
-    recipientTicket(OTHER, ask, 'a request'),
+    recipientTicket(OTHER, requestToken, 'a request'),
     checkHash(mac, 'a request'),
     checkHash(mac, 'another'),
     checkHash(mark, 'a request'),

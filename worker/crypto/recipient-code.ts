@@ -32,11 +32,15 @@ export function codeMac(secretKey: string, mark: Uint8Array, code: string): Uint
 /**
  * What the right code brings, 32 bytes: the same for a repeated request, whose first answer may have been lost.
  *
- * @param ask the token of the code that was asked for
- * @param rid the random token of the request
+ * @param requestToken the token of the code request
+ * @param rid the random token of the call
  */
-export function recipientTicket(secretKey: string, ask: Uint8Array, rid: string): Uint8Array {
-  return hmac(derive(utf8(secretKey), 'recipient-ticket'), concat(ask, utf8(rid)));
+export function recipientTicket(
+  secretKey: string,
+  requestToken: Uint8Array,
+  rid: string,
+): Uint8Array {
+  return hmac(derive(utf8(secretKey), 'recipient-ticket'), concat(requestToken, utf8(rid)));
 }
 
 /** Identifies a request that checks a code: the same one has the same answer. */

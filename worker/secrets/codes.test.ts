@@ -40,7 +40,7 @@ async function conceal(given: object, as = ada) {
   return { link: `/secret/${record.secret.key}`, page: `/private/${record.metadata.key}` };
 }
 
-function ask({ link }: { link: string }, email: string): Promise<TestAnswer> {
+function requestCode({ link }: { link: string }, email: string): Promise<TestAnswer> {
   return site.call(`${link}/code`, { email }, { settings: { LIMIT_CODE: '0' } });
 }
 
@@ -48,7 +48,7 @@ function later(ms: number): void {
   vi.setSystemTime(Date.now() + ms);
 }
 
-/** Sends the codes that were asked for; returns how many an address has had altogether. */
+/** Sends the codes that were requested; returns how many an address has had altogether. */
 async function codesTo(address: string): Promise<number> {
   later(QUEUED);
   const queue = codeQueueNameOf(site.config.SHARD_KEY, site.accountName(ADA));
@@ -77,7 +77,7 @@ describe('very many requests for codes of one secret', () => {
     for (let hour = 0; hour < 5; hour++) {
       for (let count = 0; count < 40; count++) {
         invented += 1;
-        expect(outcome(await ask(attacked, `nobody${invented}@corp.example`))).toBe(200);
+        expect(outcome(await requestCode(attacked, `nobody${invented}@corp.example`))).toBe(200);
       }
       await codesTo(CAROL);
       later(HOUR);
@@ -94,15 +94,15 @@ describe('very many requests for codes of one secret', () => {
       codes_locked_until: expect.any(Number) as unknown,
     });
     expect(await details(other.page)).toMatchObject({ codes_locked_until: null });
-    await ask(other, CAROL);
+    await requestCode(other, CAROL);
     expect(await codesTo(CAROL)).toBe(1);
   }, 60_000);
 
   it('keeps the codes of an address for another secret', async () => {
     const [attacked, other] = [await bind(BOB), await bind(BOB)];
-    for (let count = 0; count < 7; count++) await ask(attacked, BOB);
+    for (let count = 0; count < 7; count++) await requestCode(attacked, BOB);
     expect(await codesTo(BOB)).toBe(5);
-    await ask(other, BOB);
+    await requestCode(other, BOB);
     expect(await codesTo(BOB)).toBe(6);
   });
 
@@ -111,15 +111,15 @@ describe('very many requests for codes of one secret', () => {
     const fresh = await bind(CAROL, BOB);
     for (let round = 0; round < 4; round++) {
       for (const secret of secrets) {
-        for (let count = 0; count < 5; count++) await ask(secret, BOB);
+        for (let count = 0; count < 5; count++) await requestCode(secret, BOB);
       }
       await codesTo(BOB);
       later(HOUR);
     }
     // These are the first of each secret, and 50 others in a day.
     expect(await codesTo(BOB)).toBe(54);
-    await ask(fresh, CAROL);
-    await ask(fresh, BOB);
+    await requestCode(fresh, CAROL);
+    await requestCode(fresh, BOB);
     expect(await codesTo(CAROL)).toBe(1);
     expect(await codesTo(BOB)).toBe(55);
   });
@@ -132,17 +132,17 @@ describe('very many requests for codes of one secret', () => {
       Object.keys(detailsOf(answer)).toSorted(),
       answer.text.length,
     ];
-    const first = shape(await ask(secret, BOB));
-    for (let count = 0; count < 7; count++) await ask(secret, BOB);
+    const first = shape(await requestCode(secret, BOB));
+    for (let count = 0; count < 7; count++) await requestCode(secret, BOB);
     expect(await codesTo(BOB)).toBe(5);
-    expect(shape(await ask(secret, BOB))).toEqual(first);
-    expect(shape(await ask(secret, CAROL))).toEqual(first);
+    expect(shape(await requestCode(secret, BOB))).toEqual(first);
+    expect(shape(await requestCode(secret, CAROL))).toEqual(first);
   });
 });
 
 it('gives the share of a secret back when its sender unlocks it, once for all', async () => {
   const secret = await bind(BOB);
-  for (let count = 0; count < 7; count++) await ask(secret, BOB);
+  for (let count = 0; count < 7; count++) await requestCode(secret, BOB);
   expect(await codesTo(BOB)).toBe(5);
   expect(await details(secret.page)).toMatchObject({
     codes_locked_until: Math.ceil(Date.now() / 1000) + 20 * 60,
@@ -150,7 +150,7 @@ it('gives the share of a secret back when its sender unlocks it, once for all', 
   const unlocked = await site.call(`${secret.page}/unlock`, {}, ada);
   expect(unlocked.body['details']).toMatchObject({ unlocks: 1 });
   expect(await details(secret.page)).toMatchObject({ codes_locked_until: null });
-  await ask(secret, BOB);
+  await requestCode(secret, BOB);
   expect(await codesTo(BOB)).toBe(6);
   expect(await lockedEmails()).toBe(1);
 });
@@ -158,7 +158,7 @@ it('gives the share of a secret back when its sender unlocks it, once for all', 
 describe('held codes', () => {
   const held = async (given: object = {}, as = ada) => {
     const secret = await conceal({ bound_to: [BOB], ...given }, as);
-    for (let count = 0; count < 7; count++) await ask(secret, BOB);
+    for (let count = 0; count < 7; count++) await requestCode(secret, BOB);
     await codesTo(BOB);
     const { notify } = await details(secret.page);
     return { notify, emails: await lockedEmails() };

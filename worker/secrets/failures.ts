@@ -2,7 +2,7 @@
 import type { ClaimOutcome, Wrong } from './rules/secret.ts';
 import type { ServeOutcome } from './rules/upload.ts';
 import { type Failure, refuse } from '../http/failure.ts';
-import type { AskOutcome, CheckOutcome } from './rules/binding.ts';
+import type { CheckOutcome, RequestOutcome } from './rules/binding.ts';
 import { seconds } from '../http/epoch.ts';
 
 /** After how long a locked download is worth another try: only the sender can unlock it, at any time. */
@@ -34,7 +34,7 @@ export function noSuchSecret(key: string): Failure {
 type Denial =
   | Denied
   | Exclude<ServeOutcome, { kind: 'part' }>
-  | Exclude<AskOutcome, { kind: 'asked' }>
+  | Exclude<RequestOutcome, { kind: 'requested' }>
   | Exclude<CheckOutcome, { kind: 'verified' }>;
 
 /** @param key the key of the call */

@@ -17,7 +17,7 @@ import type { Locale } from '../../shared/locales.ts';
 import type { Answering, Stores } from '../platform/call-object.ts';
 import { vaultStub } from './stub.ts';
 import type { ReaderView } from './rules/views.ts';
-import type { AskOutcome, CheckOutcome } from './rules/binding.ts';
+import type { CheckOutcome, RequestOutcome } from './rules/binding.ts';
 import { entryOf } from './rules/bound-recipients.ts';
 import { decryptReaderPart, encryptVerified } from './parts.ts';
 import { notifyOfLockout } from './notify-owner.ts';
@@ -43,7 +43,7 @@ interface RecipientRequest {
   readonly proof: Uint8Array | undefined;
 }
 
-interface CodeRequest extends RecipientRequest {
+interface CodeEmailRequest extends RecipientRequest {
   /** Decides whether the secret may be opened on this host, where it is unknown otherwise. */
   readonly opensHere: (reader: ReaderView) => boolean;
   /** The language of the email. */
@@ -52,12 +52,12 @@ interface CodeRequest extends RecipientRequest {
   readonly origin: string;
 }
 
-type AskedForCode =
-  | Exclude<AskOutcome, { kind: 'asked' }>
+type RequestedCode =
+  | Exclude<RequestOutcome, { kind: 'requested' }>
   | {
-      readonly kind: 'asked';
+      readonly kind: 'requested';
       /** 32 random bytes, which only this caller has. */
-      readonly ask: Uint8Array;
+      readonly token: Uint8Array;
       /** When the code ends, in epoch ms. */
       readonly endsAt: number;
     };
@@ -65,16 +65,16 @@ type AskedForCode =
 /**
  * Emails a code to an address, if the secret is bound to it.
  *
- * @throws StoreUnavailable when the code was not queued: another one has to be asked for
+ * @throws StoreUnavailable when the code was not queued: another one has to be requested
  */
-async function askForCode(stores: Stores, request: CodeRequest): Promise<AskedForCode> {
-  const { secretKey, address, proof, opensHere, ...email } = request;
+async function requestCode(stores: Stores, wanted: CodeEmailRequest): Promise<RequestedCode> {
+  const { secretKey, address, proof, opensHere, ...email } = wanted;
   const id = idOf(secretKey);
   const reader = await vaultStub(stores, id).peek();
   if (reader === null || !opensHere(reader)) return { kind: 'unknown' };
   const { boundTo = [], owner } = decryptReaderPart(secretKey, reader.readerPart);
   const entry = entryOf(boundTo, address);
-  const ask = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
+  const token = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
   const code = generateCode();
   const mark = addressMark(secretKey, address);
   const [right, unmatched] = [
@@ -83,13 +83,13 @@ async function askForCode(stores: Stores, request: CodeRequest): Promise<AskedFo
   ];
   const command = {
     proof,
-    tokenHash: sha256(ask),
+    tokenHash: sha256(token),
     mark,
     codeMac: entry === null ? unmatched : right,
   };
-  const asked = await vaultStub(stores, id).askCode(command);
-  if (asked.kind !== 'asked') return asked;
-  const { endsAt, unlocks } = asked;
+  const requested = await vaultStub(stores, id).requestCode(command);
+  if (requested.kind !== 'requested') return requested;
+  const { endsAt, unlocks } = requested;
   // Also for an address that is not on the list: a call that queues nothing would answer sooner.
   await emailCode(stores, {
     ...email,
@@ -102,12 +102,12 @@ async function askForCode(stores: Stores, request: CodeRequest): Promise<AskedFo
     entry,
     endsAt,
   });
-  return { kind: 'asked', ask, endsAt };
+  return { kind: 'requested', token, endsAt };
 }
 
 interface CheckRequest extends RecipientRequest {
-  /** The token that `askForCode` returned, as the caller sends it back: it may have any length. */
-  readonly ask: Uint8Array;
+  /** The token that `requestCode` returned, as the caller sends it back: it may have any length. */
+  readonly requestToken: Uint8Array;
   /** Six decimal digits. */
   readonly code: string;
   /** The client's token of the request, with which it can be repeated. */
@@ -127,19 +127,19 @@ type CheckedCode =
 /** Checks a code, and notifies the account that created the secret of the first lockout. */
 async function checkCode(
   call: Answering,
-  { secretKey, address, ask, code, proof, rid }: CheckRequest,
+  { secretKey, address, requestToken, code, proof, rid }: CheckRequest,
 ): Promise<CheckedCode> {
   const id = idOf(secretKey);
-  const request = rid ?? generateToken();
+  const token = rid ?? generateToken();
   const mark = addressMark(secretKey, address);
   const mac = codeMac(secretKey, mark, code);
-  const ticket = recipientTicket(secretKey, ask, request);
+  const ticket = recipientTicket(secretKey, requestToken, token);
   const command = {
     proof,
-    tokenHash: sha256(ask),
+    tokenHash: sha256(requestToken),
     mark,
     codeMac: mac,
-    requestHash: checkHash(mac, request),
+    requestHash: checkHash(mac, token),
     ticket: { hash: sha256(ticket), address: encryptVerified(secretKey, address) },
   };
   const { outcome, reader } = await vaultStub(call, id).checkCode(command);
@@ -149,21 +149,21 @@ async function checkCode(
   return outcome.kind === 'verified' ? { ...outcome, ticket } : outcome;
 }
 
-export const ask: Handler<typeof calls.askForCode> = async (call) => {
-  const { params, body, locale, request, config } = call;
+export const request: Handler<typeof calls.requestCode> = async (call) => {
+  const { params, body, locale, config } = call;
   const { key } = params;
   if (!isKey(key)) return noSuchSecret(key);
   const given = recipientOf(body);
   if (!given.ok) return given;
-  const asked = await askForCode(call, {
+  const requested = await requestCode(call, {
     secretKey: key,
     ...given.reply,
     opensHere: (reader) => isSharedHere(call, key, reader),
     locale,
-    origin: linkOrigin(request, config),
+    origin: linkOrigin(call.request, config),
   });
-  if (asked.kind !== 'asked') return denied(asked, key);
-  return reply({ details: { ask: base64url(asked.ask), ends: seconds(asked.endsAt) } });
+  if (requested.kind !== 'requested') return denied(requested, key);
+  return reply({ details: { ask: base64url(requested.token), ends: seconds(requested.endsAt) } });
 };
 
 export const check: Handler<typeof calls.verifyCode> = async (call) => {
@@ -177,7 +177,7 @@ export const check: Handler<typeof calls.verifyCode> = async (call) => {
   const checked = await checkCode(call, {
     secretKey: key,
     ...given.reply,
-    ask: fromBase64(body.ask ?? '') ?? new Uint8Array(),
+    requestToken: fromBase64(body.ask ?? '') ?? new Uint8Array(),
     code,
     rid: body.rid,
   });

@@ -59,7 +59,7 @@ const full = rowOf({
   owner: bytes(9),
 });
 
-const ask = {
+const request = {
   tokenHash: bytes(20),
   mark: bytes(21),
   codeMac: bytes(22),
@@ -70,9 +70,9 @@ const ask = {
 };
 const ticket = { hash: bytes(24), address: bytes(25, 90), endsAt: NOW + 21 };
 const binding: Binding = {
-  asks: [{ ...ask, last: { requestHash: bytes(23), attemptsLeft: 3 }, ticket }, ask],
+  requests: [{ ...request, last: { requestHash: bytes(23), attemptsLeft: 3 }, ticket }, request],
   guard: { attempts: 6, lockedUntil: NOW + 23 },
-  asked: { count: 7, hourBeganAt: NOW - 24 },
+  requested: { count: 7, hourBeganAt: NOW - 24 },
   heldUntil: NOW + 19,
   openedBy: bytes(29, 90),
 };

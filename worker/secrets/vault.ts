@@ -50,13 +50,13 @@ import {
   type StoredPart,
 } from './rules/upload.ts';
 import {
-  askCode,
-  type AskCommand,
-  type AskOutcome,
   checkCode,
   type CheckCommand,
   type CheckOutcome,
   holdCodes,
+  requestCode,
+  type RequestCommand,
+  type RequestOutcome,
 } from './rules/binding.ts';
 import { count } from '../platform/metrics.ts';
 import { AlarmScheduler } from '../platform/alarm-scheduler.ts';
@@ -167,13 +167,13 @@ export class SecretVault extends DurableObject<Env> {
     return isNew ? outcome : conceal(this.#store.find(id), secret, now).outcome;
   }
 
-  /** Stores that a reader asked for a code. */
-  askCode(
+  /** Stores that a reader requested a code. */
+  requestCode(
     id: string,
-    { proof, ...command }: Omit<AskCommand, 'proofHash'> & Pick<WithProof, 'proof'>,
-  ): AskOutcome {
+    { proof, ...command }: Omit<RequestCommand, 'proofHash'> & Pick<WithProof, 'proof'>,
+  ): RequestOutcome {
     const { proofHash } = hashesOf({ proof });
-    return this.#transition(id, (row, now) => askCode(row, { ...command, proofHash }, now));
+    return this.#transition(id, (row, now) => requestCode(row, { ...command, proofHash }, now));
   }
 
   /** Records for the sender that a code was not emailed; returns when the secret was locked first, if that was now. */

@@ -1,7 +1,10 @@
 /** A secret that is bound to recipients, on their page. */
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { askForCode, verifyCode } from '../../../shared/contract/verify-recipient.ts';
+import {
+  requestCode as requestEndpoint,
+  verifyCode,
+} from '../../../shared/contract/verify-recipient.ts';
 import { revealSecret } from '../../../shared/contract/reveal.ts';
 import { downloadPart } from '../../../shared/contract/uploads.ts';
 import { open } from '../support/mount.tsx';
@@ -85,16 +88,16 @@ it('asks for the address before the passphrase, and sends the ticket with each d
   expect(downloads.map(({ fields }) => fields['ticket'])).toEqual([TICKET, TICKET]);
 });
 
-it('lets another address and another code be asked for', async () => {
+it('lets another address and another code be requested', async () => {
   await openBound();
-  const asked = callsOf(askForCode);
+  const requests = callsOf(requestEndpoint);
   await requestCode('typed@wrong.example');
   await button('Use another address').click();
   await expect.element(emailField()).toHaveValue('typed@wrong.example');
   await requestCode();
   await button('Send another code').click();
-  await expect.poll(() => asked.length).toBe(3);
-  expect(asked.map(({ fields }) => fields['email'])).toEqual([
+  await expect.poll(() => requests.length).toBe(3);
+  expect(requests.map(({ fields }) => fields['email'])).toEqual([
     'typed@wrong.example',
     ADDRESS,
     ADDRESS,
@@ -137,11 +140,11 @@ it('leads back to the address when the confirmation has ended, and opens nothing
 
 it('says what is refused at the field, or above the button', async () => {
   await openBound();
-  refuse(askForCode, 'email_invalid');
+  refuse(requestEndpoint, 'email_invalid');
   await emailField().fill('no address');
   await button('Send me a code').click();
   await expect.element(emailField()).toHaveAccessibleDescription(/valid email address/);
-  refuse(askForCode, 'code_locked', { retry_after: 600 });
+  refuse(requestEndpoint, 'code_locked', { retry_after: 600 });
   await emailField().fill(ADDRESS);
   await button('Send me a code').click();
   await expectAlert(sentence('code_locked'));

@@ -1,6 +1,9 @@
 /** The recipient's page of a secret that is bound to recipients: it verifies an address before it opens. */
 import type { Locator } from 'vitest/browser';
-import { askForCode, verifyCode } from '../../../shared/contract/verify-recipient.ts';
+import {
+  requestCode as requestEndpoint,
+  verifyCode,
+} from '../../../shared/contract/verify-recipient.ts';
 import { NOW_SECONDS } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectHeading, field } from '../support/screen.ts';
@@ -15,7 +18,7 @@ export const isBound = { details: { is_bound: true } } as const;
 /** From now on every code is right. */
 export function answerCodes(): void {
   const ends = NOW_SECONDS + 600;
-  succeed(askForCode, { details: { ask: 'a'.repeat(43), ends } });
+  succeed(requestEndpoint, { details: { ask: 'a'.repeat(43), ends } });
   succeed(verifyCode, { details: { ticket: TICKET, ends } });
 }
 

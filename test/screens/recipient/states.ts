@@ -116,18 +116,18 @@ const before: readonly State[] = [
   },
 ];
 
-async function asked(): Promise<void> {
+async function requested(): Promise<void> {
   await openBound(TEXT);
   await requestCode();
 }
 
 const boundTo: readonly State[] = [
   { name: 'bound', isMain: true, isRead: true, open: () => openBound(TEXT) },
-  { name: 'bound-code', open: asked },
+  { name: 'bound-code', open: requested },
   {
     name: 'bound-wrong',
     open: async () => {
-      await asked();
+      await requested();
       refuse(verifyCode, 'code_wrong', { tries_left: 3 });
       await enterCode();
       await expect.element(page.getByText(/3 more wrong codes/)).toBeVisible();
@@ -136,7 +136,7 @@ const boundTo: readonly State[] = [
   {
     name: 'bound-locked',
     open: async () => {
-      await asked();
+      await requested();
       refuse(verifyCode, 'code_locked', { retry_after: 600 });
       await enterCode();
       await expect.element(page.getByText('Try again in 10 minutes.')).toBeVisible();
@@ -145,7 +145,7 @@ const boundTo: readonly State[] = [
   {
     name: 'bound-verified',
     open: async () => {
-      await asked();
+      await requested();
       await enterCode();
       await expect.element(page.getByText('is confirmed')).toBeVisible();
     },
@@ -153,7 +153,7 @@ const boundTo: readonly State[] = [
   {
     name: 'bound-late',
     open: async () => {
-      await asked();
+      await requested();
       await enterCode();
       refuse(revealSecret, 'ticket_needed');
       await breakSeal();

@@ -26,18 +26,18 @@ async function bound(then: (path: string, secret: Bound) => Promise<Exchange>) {
   return then(`/api/v2/secret/${secret.secretKey}`, { ...secret, email });
 }
 
-const asked = async ({ secretKey, email }: Bound) =>
+const requestToken = async ({ secretKey, email }: Bound) =>
   textAt(await post(`/secret/${secretKey}/code`, { email }, fromElsewhere()), 'details.ask');
 
 async function rightCode(secret: Bound) {
   const { email } = secret;
-  const ask = await asked(secret);
+  const ask = await requestToken(secret);
   return { ask, email, code: await emailedCode(ada, email), rid };
 }
 
 /** The fields of another wrong code, after so many. */
 async function wrongCodes(count: number, secret: Bound) {
-  const fields = { ask: await asked(secret), email: 'eve@example.com', code: '000000' };
+  const fields = { ask: await requestToken(secret), email: 'eve@example.com', code: '000000' };
   for (let miss = 0; miss < count; miss++) {
     await post(`/secret/${secret.secretKey}/verify`, fields, fromElsewhere());
   }

@@ -48,7 +48,7 @@ async function bound(fields = {}) {
   return { sender, recipient, secret, secretKey: secret.secretKey };
 }
 
-const ask = (key: string, email: string, fields = {}) =>
+const requestCode = (key: string, email: string, fields = {}) =>
   post(`/secret/${key}/code`, { email, ...fields }, fromElsewhere());
 const verify = (key: string, fields: object) =>
   post(`/secret/${key}/verify`, fields, fromElsewhere());
@@ -59,7 +59,7 @@ beforeEach(() => {
   seconds = 0;
 });
 
-/** Moves the clock on, so that every email that was asked for is due, and sends them. */
+/** Moves the clock on, so that every email that was requested is due, and sends them. */
 async function sendCodes(sender: Person): Promise<void> {
   seconds += 5;
   atSecond(seconds);
@@ -73,11 +73,11 @@ async function codeOf(sender: Person, email: string): Promise<string> {
   return codeIn(newest?.text);
 }
 
-/** Asks, and answers with the code of the email. */
+/** Requests a code, and answers with the code of the email. */
 async function ticketOf(sender: Person, key: string, email: string, fields = {}): Promise<string> {
-  const asked = textAt(await ask(key, email, fields), 'details.ask');
+  const requested = textAt(await requestCode(key, email, fields), 'details.ask');
   const code = await codeOf(sender, email);
-  return textAt(await verify(key, { ask: asked, email, code, ...fields }), 'details.ticket');
+  return textAt(await verify(key, { ask: requested, email, code, ...fields }), 'details.ticket');
 }
 
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
@@ -91,13 +91,13 @@ describe('a bound secret', () => {
     expect(at(shown, 'details.is_bound')).toBe(true);
     expect(shown.text).not.toContain('example');
     expect(outcome(await reveal(secret.secretKey))).toBe('422 ticket_needed');
-    const asked = await ask(secret.secretKey, ` ${recipient} `);
-    expect(at(asked, 'details')).toEqual({
+    const requested = await requestCode(secret.secretKey, ` ${recipient} `);
+    expect(at(requested, 'details')).toEqual({
       ask: expect.stringMatching(/^[\w-]{43}$/) as unknown,
       ends: epochSecond(10 * MINUTE),
     });
     const code = await codeOf(sender, recipient);
-    const request = { ask: textAt(asked, 'details.ask'), email: recipient, code };
+    const request = { ask: textAt(requested, 'details.ask'), email: recipient, code };
     const answer = await verify(secret.secretKey, request);
     expect(at(answer, 'details')).toEqual({
       ticket: expect.stringMatching(/^[\w-]{43}$/) as unknown,
@@ -118,7 +118,7 @@ describe('a bound secret', () => {
 
   it('emails a recipient of a bound secret a code, and no link', async () => {
     const { sender, recipient, secretKey } = await bound();
-    await ask(secretKey, recipient);
+    await requestCode(secretKey, recipient);
     await sendCodes(sender);
     const [email] = await arrivedAt(recipient);
     expect(email?.template).toBe('recipient-code');
@@ -134,7 +134,7 @@ describe('a bound secret', () => {
   ])('opens a secret that is bound to a domain for %s: %s', async (recipient, isListed) => {
     const sender = await person();
     const { secretKey } = await bind(sender, '@other.example');
-    expect(outcome(await ask(secretKey, recipient))).toBe('200');
+    expect(outcome(await requestCode(secretKey, recipient))).toBe('200');
     const before = (await arrivedAt(recipient)).length;
     await sendCodes(sender);
     expect((await arrivedAt(recipient)).length - before).toBe(isListed ? 1 : 0);
@@ -194,14 +194,14 @@ describe('a bound secret', () => {
 });
 
 describe('a code', () => {
-  it('answers every address alike that asks for a code, with one item in the queue', async () => {
+  it('answers every address alike that requests a code, with one item in the queue', async () => {
     const sender = await person();
     const listed = anyAddress();
     const other = anyAddress();
     const { secretKey } = await bind(sender, listed);
     const sizes: number[] = [];
     for (const email of [listed, other]) {
-      const answer = await ask(secretKey, email);
+      const answer = await requestCode(secretKey, email);
       expect(at(answer, 'details')).toEqual({
         ask: expect.stringMatching(/^[\w-]{43}$/) as unknown,
         ends: epochSecond(10 * MINUTE),
@@ -237,8 +237,8 @@ describe('a code', () => {
       // Without limits there is no charge, whose counter each address would share.
       const recorder = startRecorder({ LIMIT_CODE: '0', LIMIT_REVEAL: '0' });
       const tripsOf = async (email: string) => {
-        const asked = await ask(secretKey, email);
-        const fields = { email, ask: textAt(asked, 'details.ask'), code: '000000' };
+        const requested = await requestCode(secretKey, email);
+        const fields = { email, ask: textAt(requested, 'details.ask'), code: '000000' };
         const body = JSON.stringify(fields);
         const length = { 'Content-Type': 'application/json', 'Content-Length': `${body.length}` };
         const request = new Request(`http://localhost/api/v2/secret/${secretKey}/${call}`, {
@@ -256,17 +256,17 @@ describe('a code', () => {
     },
   );
 
-  it('sends a code that is asked for on a custom domain, for a secret that was shared on it', async () => {
+  it('sends a code that is requested on a custom domain, for a secret that was shared on it', async () => {
     const sender = await owner();
     const domain = await verified(sender);
     const recipient = anyAddress();
     const here = await bind(sender, recipient, { share_domain: domain });
     const elsewhere = await bind(sender, recipient);
     const there = () => fromElsewhere({ origin: `https://${domain}` });
-    const asked = await post(`/secret/${here.secretKey}/code`, { email: recipient }, there());
-    expect(outcome(asked)).toBe('200');
+    const requested = await post(`/secret/${here.secretKey}/code`, { email: recipient }, there());
+    expect(outcome(requested)).toBe('200');
     const code = await codeOf(sender, recipient);
-    const fields = { ask: textAt(asked, 'details.ask'), email: recipient, code };
+    const fields = { ask: textAt(requested, 'details.ask'), email: recipient, code };
     const other = post(`/secret/${elsewhere.secretKey}/code`, { email: recipient }, there());
     expect(outcome(await other)).toBe('404 secret_unknown');
     const checked = post(`/secret/${elsewhere.secretKey}/verify`, fields, there());
@@ -280,34 +280,34 @@ describe('a code', () => {
 
   it('refuses what is no code as a wrong one, and does not count it', async () => {
     const { sender, recipient, secretKey } = await bound();
-    const asked = textAt(await ask(secretKey, recipient), 'details.ask');
+    const requested = textAt(await requestCode(secretKey, recipient), 'details.ask');
     for (const code of ['', '12345', 'abcdef', '1', '2', '3']) {
-      const answer = await verify(secretKey, { ask: asked, email: recipient, code });
+      const answer = await verify(secretKey, { ask: requested, email: recipient, code });
       expect([outcome(answer), answer.body['field']]).toEqual(['422 code_wrong', 'code']);
     }
-    const right = { ask: asked, email: recipient, code: await codeOf(sender, recipient) };
+    const right = { ask: requested, email: recipient, code: await codeOf(sender, recipient) };
     expect(outcome(await verify(secretKey, right))).toBe('200');
   });
 
   it('locks the codes after five wrong ones, also for the right one, until the sender unlocks them', async () => {
     const { sender, recipient, secret } = await bound({ notify: 'locked' });
     const { secretKey, metadataKey } = secret;
-    const asked = textAt(await ask(secretKey, recipient), 'details.ask');
+    const requested = textAt(await requestCode(secretKey, recipient), 'details.ask');
     const code = await codeOf(sender, recipient);
     // Those of another address count as well.
-    const other = textAt(await ask(secretKey, anyAddress()), 'details.ask');
+    const other = textAt(await requestCode(secretKey, anyAddress()), 'details.ask');
     const left: unknown[] = [];
     const notices = async () => (await mailsTo(sender.custid)).map(({ template }) => template);
-    for (const token of [asked, asked, other, other, asked]) {
+    for (const token of [requested, requested, other, other, requested]) {
       expect(await notices()).not.toContain('secret-locked');
       const missed = { ask: token, email: recipient, code: wrong(code) };
       left.push(at(await verify(secretKey, missed), 'tries_left'));
     }
     expect(left).toEqual([4, 3, 2, 1, 0]);
-    const right = { ask: asked, email: recipient, code };
+    const right = { ask: requested, email: recipient, code };
     const locked = await verify(secretKey, right);
     expect([outcome(locked), numberAt(locked, 'retry_after')]).toEqual(['429 code_locked', 600]);
-    expect(outcome(await ask(secretKey, recipient))).toBe('429 code_locked');
+    expect(outcome(await requestCode(secretKey, recipient))).toBe('429 code_locked');
     expect(at(await privatePage(secret), 'details')).toMatchObject({
       codes_locked_until: epochSecond(seconds + 600) + 1,
       first_locked: epochSecond(seconds),
@@ -320,12 +320,12 @@ describe('a code', () => {
 
   it('accepts a code for ten minutes, and does not send its email later', async () => {
     const { sender, recipient, secretKey } = await bound();
-    const asked = textAt(await ask(secretKey, recipient), 'details.ask');
+    const requested = textAt(await requestCode(secretKey, recipient), 'details.ask');
     const code = await codeOf(sender, recipient);
     atSecond(10 * MINUTE);
-    const late = await verify(secretKey, { ask: asked, email: recipient, code });
+    const late = await verify(secretKey, { ask: requested, email: recipient, code });
     expect([outcome(late), at(late, 'tries_left')]).toEqual(['422 code_wrong', 5]);
-    await ask(secretKey, recipient);
+    await requestCode(secretKey, recipient);
     atSecond(20 * MINUTE);
     await runDurableObjectAlarm(codeQueueOf(sender));
     expect(await arrivedAt(recipient)).toHaveLength(1);
@@ -335,7 +335,7 @@ describe('a code', () => {
     const plain = await conceal();
     const { metadataKey } = plain;
     for (const key of [plain.secretKey, metadataKey, 'x', 'A'.repeat(23)]) {
-      expect(outcome(await ask(key, 'a@b.example'))).toBe('404 secret_unknown');
+      expect(outcome(await requestCode(key, 'a@b.example'))).toBe('404 secret_unknown');
       const checked = await verify(key, {
         ask: 'A'.repeat(43),
         email: 'a@b.example',
@@ -343,14 +343,14 @@ describe('a code', () => {
       });
       expect(outcome(checked)).toBe('404 secret_unknown');
     }
-    expect(outcome(await ask(plain.secretKey, 'no address'))).toBe('422 email_invalid');
+    expect(outcome(await requestCode(plain.secretKey, 'no address'))).toBe('422 email_invalid');
   });
 
   it('refuses a code for a secret that has ended as that secret is refused', async () => {
     const { sender, recipient, secret } = await bound();
     const ticket = await ticketOf(sender, secret.secretKey, recipient);
     await reveal(secret.secretKey, { ticket });
-    expect(outcome(await ask(secret.secretKey, recipient))).toBe('404 secret_spent');
+    expect(outcome(await requestCode(secret.secretKey, recipient))).toBe('404 secret_spent');
   });
 });
 
@@ -368,10 +368,10 @@ describe('a secret that a browser encrypted', () => {
     );
     const key = textAt(created, 'record.secret.key');
     const { fields: proof } = await openerOf(fragment, '');
-    expect(outcome(await ask(key, recipient))).toBe('422 sealed_in_browser');
+    expect(outcome(await requestCode(key, recipient))).toBe('422 sealed_in_browser');
     const other = (await openerOf((await encryptText('another', '')).fragment, '')).fields;
-    for (let asks = 0; asks < 50; asks++) {
-      expect(outcome(await ask(key, recipient, other))).toBe('422 proof_invalid');
+    for (let count = 0; count < 50; count++) {
+      expect(outcome(await requestCode(key, recipient, other))).toBe('422 proof_invalid');
     }
     const ticket = await ticketOf(sender, key, recipient, proof);
     const open = (more: object): Promise<Answer> =>

@@ -6,9 +6,9 @@ import { refusalOf } from '../../api/failure.ts';
 import type { LinkFragment } from '../../prerender/link-fragment.ts';
 import { useAction } from '../../api/use-call.ts';
 import {
-  askForCode,
   checkCode,
   type CodeStep,
+  requestCode,
   storedStepOf,
   storeStep,
   type VerifiedStep,
@@ -67,7 +67,7 @@ export function Bound({ secretKey, revealing }: BoundProps) {
   const link = { key: secretKey, fragment };
   if (step.kind === 'code') return <CodeForm key={step.ask} link={link} step={step} onStep={go} />;
   const isLate = phase.name === 'verifying' && phase.isLate && !step.isBack;
-  return <AddressForm link={link} email={step.email} isLate={isLate} onAsked={go} />;
+  return <AddressForm link={link} email={step.email} isLate={isLate} onRequested={go} />;
 }
 
 function addressStep(email: string, isBack = false): AddressStep {
@@ -135,24 +135,24 @@ interface AddressFormProps {
   email: string;
   /** The ticket ended before the secret was opened. */
   isLate: boolean;
-  onAsked: (step: CodeStep) => void;
+  onRequested: (step: CodeStep) => void;
 }
 
-function AddressForm({ link, email: given, isLate, onAsked }: AddressFormProps) {
+function AddressForm({ link, email: given, isLate, onRequested }: AddressFormProps) {
   const intl = useIntl();
   const [email, setEmail] = useState(given);
-  const asking = useAction(['code', link.key], {
-    mutationFn: () => askForCode(link, email),
-    onSuccess: onAsked,
+  const requesting = useAction(['code', link.key], {
+    mutationFn: () => requestCode(link, email),
+    onSuccess: onRequested,
   });
-  const isInvalid = refusalOf(asking.error)?.code === 'email_invalid';
+  const isInvalid = refusalOf(requesting.error)?.code === 'email_invalid';
   return (
     <div className={pageStyles.sheet}>
       <AddressIntro />
       <StepForm
-        isBusy={asking.isPending}
+        isBusy={requesting.isPending}
         missing={email.trim() === '' && intl.formatMessage(missing.email)}
-        onSubmit={() => asking.send()}
+        onSubmit={() => requesting.send()}
         action={
           <FormattedMessage
             id="bound.ask"
@@ -174,11 +174,11 @@ function AddressForm({ link, email: given, isLate, onAsked }: AddressFormProps) 
           value={email}
           onChange={(typed) => {
             setEmail(typed);
-            if (asking.isError) asking.reset();
+            if (requesting.isError) requesting.reset();
           }}
-          error={isInvalid ? asking.error : null}
+          error={isInvalid ? requesting.error : null}
         />
-        {!isInvalid && <CallError error={asking.error} />}
+        {!isInvalid && <CallError error={requesting.error} />}
       </StepForm>
     </div>
   );
@@ -265,8 +265,8 @@ function CodeForm({ link, step, onStep }: CodeFormProps) {
   const intl = useIntl();
   const [code, setCode] = useState('');
   const checking = useCheck(link, step, onStep);
-  const asking = useAction(['code', link.key], {
-    mutationFn: () => askForCode(link, step.email),
+  const requesting = useAction(['code', link.key], {
+    mutationFn: () => requestCode(link, step.email),
     onSuccess: onStep,
   });
   const { error } = checking;
@@ -286,7 +286,7 @@ function CodeForm({ link, step, onStep }: CodeFormProps) {
             description="Button that checks the code that a recipient entered"
           />
         }
-        others={<OtherWays asking={asking} onBack={back} />}
+        others={<OtherWays requesting={requesting} onBack={back} />}
       >
         <CodeField
           value={code}
@@ -297,22 +297,22 @@ function CodeForm({ link, step, onStep }: CodeFormProps) {
           }}
           error={isWrong ? error : null}
         />
-        {!isWrong && <CallError error={error ?? asking.error} />}
+        {!isWrong && <CallError error={error ?? requesting.error} />}
       </StepForm>
     </div>
   );
 }
 
 interface OtherWaysProps {
-  asking: { readonly isPending: boolean; readonly send: () => void };
+  requesting: { readonly isPending: boolean; readonly send: () => void };
   onBack: () => void;
 }
 
 /** For a recipient who has no code. */
-function OtherWays({ asking, onBack }: OtherWaysProps) {
+function OtherWays({ requesting, onBack }: OtherWaysProps) {
   return (
     <div className={styles.others}>
-      <Button variant="quiet" busy={asking.isPending} onClick={() => asking.send()}>
+      <Button variant="quiet" busy={requesting.isPending} onClick={() => requesting.send()}>
         <FormattedMessage
           id="bound.again"
           defaultMessage="Send another code"

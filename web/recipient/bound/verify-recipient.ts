@@ -1,7 +1,7 @@
 /** Verifies the recipient of a bound secret: a code is emailed, and brings the ticket that opening the secret needs. */
 import * as v from 'valibot';
 import {
-  askForCode as askEndpoint,
+  requestCode as requestEndpoint,
   verifyCode,
 } from '../../../shared/contract/verify-recipient.ts';
 import { call } from '../../api/client.ts';
@@ -35,13 +35,13 @@ interface BoundLink {
 }
 
 /**
- * Asks for a code. It is emailed only to an address that the secret is bound to; the answer is the same for every other.
+ * Requests a code. It is emailed only to an address that the secret is bound to; the answer is the same for every other.
  *
  * @throws CallFailure
  */
-export async function askForCode({ key, fragment }: BoundLink, email: string): Promise<CodeStep> {
+export async function requestCode({ key, fragment }: BoundLink, email: string): Promise<CodeStep> {
   const body = { email, ...(await proofFields(fragment)) };
-  const { details } = await call(askEndpoint, { params: { key }, body });
+  const { details } = await call(requestEndpoint, { params: { key }, body });
   return { kind: 'code', email, ...details };
 }
 

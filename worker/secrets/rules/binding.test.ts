@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  ASKS_MAX,
-  ASKS_PER_HOUR,
   CODE_COMPARISONS_MAX,
+  CODE_REQUESTS_MAX,
+  CODE_REQUESTS_PER_HOUR,
   CODE_SECONDS,
   CODE_TRIES_MAX,
   TICKET_SECONDS,
   UNLOCKS_MAX,
 } from '../../../shared/limits.ts';
 import {
-  askCode,
-  type AskCommand,
   checkCode,
   type CheckCommand,
   codesLockedUntil,
   holdCodes,
+  requestCode,
+  type RequestCommand,
 } from './binding.ts';
 import { begin, burn, claim, dispute, unlock } from './secret.ts';
 import {
@@ -42,13 +42,13 @@ function bound(over: Partial<SecretRow> = {}): SecretRow {
   return row({ binding: freshBinding, expiresAt: 100 * HOUR, endsAt: 200 * HOUR, ...over });
 }
 
-function asking(token: number, over: Partial<AskCommand> = {}): AskCommand {
+function requesting(token: number, over: Partial<RequestCommand> = {}): RequestCommand {
   return { proofHash: null, tokenHash: bytes(token), mark: bytes(40), codeMac: rightCode, ...over };
 }
 
 function checking(token: number, over: Partial<CheckCommand> = {}): CheckCommand {
   return {
-    ...asking(token),
+    ...requesting(token),
     requestHash: bytes(99),
     ticket: { hash: ticketHash, address },
     ...over,
@@ -59,74 +59,75 @@ function checking(token: number, over: Partial<CheckCommand> = {}): CheckCommand
 const request = (number: number) =>
   Uint8Array.of(...bytes(0).subarray(4), ...new Uint8Array(Uint32Array.of(number).buffer));
 
-function asked(current: SecretRow | null, token: number, now: number): SecretRow {
-  const { next, outcome } = askCode(current, asking(token), now);
-  expect(outcome.kind).toBe('asked');
+function requested(current: SecretRow | null, token: number, now: number): SecretRow {
+  const { next, outcome } = requestCode(current, requesting(token), now);
+  expect(outcome.kind).toBe('requested');
   if (!next) throw new Error('there is no row');
   return next;
 }
 
 function verified(now = 0): SecretRow {
-  const { next, outcome } = checkCode(asked(bound(), 1, now), checking(1), now);
+  const { next, outcome } = checkCode(requested(bound(), 1, now), checking(1), now);
   expect(outcome).toEqual({ kind: 'verified', endsAt: now + TICKET_SECONDS * SECOND });
   if (!next) throw new Error('there is no row');
   return next;
 }
 
-describe('asking for a code', () => {
-  it('stores an ask for ten minutes; the same one again changes nothing', () => {
-    const first = askCode(bound(), asking(1), 5);
+describe('requesting a code', () => {
+  it('stores a code request for ten minutes; the same one again changes nothing', () => {
+    const first = requestCode(bound(), requesting(1), 5);
     expect(first.outcome).toEqual({
-      kind: 'asked',
+      kind: 'requested',
       endsAt: 5 + CODE_SECONDS * SECOND,
       unlocks: 0,
     });
-    const again = askCode(first.next, asking(1, { codeMac: wrongCode }), 6);
+    const again = requestCode(first.next, requesting(1, { codeMac: wrongCode }), 6);
     expect(again).toEqual({ next: first.next, outcome: first.outcome });
   });
 
-  it('leaves the asks of others as they are, and drops those that have ended', () => {
-    const two = asked(asked(bound(), 1, 0), 2, MINUTE);
-    expect(two.binding?.asks.map(({ tokenHash }) => tokenHash)).toEqual([bytes(1), bytes(2)]);
-    const later = asked(two, 3, CODE_SECONDS * SECOND);
-    expect(later.binding?.asks.map(({ tokenHash }) => tokenHash)).toEqual([bytes(2), bytes(3)]);
+  it('leaves the requests of others as they are, and drops those that have ended', () => {
+    const two = requested(requested(bound(), 1, 0), 2, MINUTE);
+    expect(two.binding?.requests.map(({ tokenHash }) => tokenHash)).toEqual([bytes(1), bytes(2)]);
+    const later = requested(two, 3, CODE_SECONDS * SECOND);
+    expect(later.binding?.requests.map(({ tokenHash }) => tokenHash)).toEqual([bytes(2), bytes(3)]);
   });
 
   it('pauses after 40 in an hour, until its end', () => {
     let current = bound();
-    for (let ask = 0; ask < ASKS_PER_HOUR; ask++) current = asked(current, ask, ask * MINUTE);
-    const refused = askCode(current, asking(200), HOUR - 1);
+    for (let count = 0; count < CODE_REQUESTS_PER_HOUR; count++)
+      current = requested(current, count, count * MINUTE);
+    const refused = requestCode(current, requesting(200), HOUR - 1);
     expect(refused).toEqual({ next: current, outcome: { kind: 'paused', until: HOUR } });
-    const { next, outcome } = askCode(current, asking(200), HOUR);
-    expect(outcome.kind).toBe('asked');
-    expect(next?.binding?.asked).toEqual({ count: 1, hourBeganAt: HOUR });
+    const { next, outcome } = requestCode(current, requesting(200), HOUR);
+    expect(outcome.kind).toBe('requested');
+    expect(next?.binding?.requested).toEqual({ count: 1, hourBeganAt: HOUR });
   });
 
   it('pauses while there are 64, until the first of them ends', () => {
-    const asks = Array.from({ length: ASKS_MAX }, (_, index) => {
-      const { codeMac, mark, tokenHash } = asking(index);
+    const requests = Array.from({ length: CODE_REQUESTS_MAX }, (_, index) => {
+      const { codeMac, mark, tokenHash } = requesting(index);
       const held = { hash: bytes(index), address, endsAt: HOUR - index };
       return { codeMac, mark, tokenHash, endsAt: MINUTE, tries: 0, last: null, ticket: held };
     });
-    const full = bound({ binding: { ...freshBinding, asks } });
-    const until = HOUR - (ASKS_MAX - 1);
-    expect(askCode(full, asking(200), 2 * MINUTE)).toEqual({
+    const full = bound({ binding: { ...freshBinding, requests } });
+    const until = HOUR - (CODE_REQUESTS_MAX - 1);
+    expect(requestCode(full, requesting(200), 2 * MINUTE)).toEqual({
       next: full,
       outcome: { kind: 'paused', until },
     });
-    expect(asked(full, 200, until).binding?.asks).toHaveLength(ASKS_MAX);
+    expect(requested(full, 200, until).binding?.requests).toHaveLength(CODE_REQUESTS_MAX);
   });
 });
 
 it.each([
-  ['sends a code', askCode, 'asked'],
+  ['sends a code', requestCode, 'requested'],
   ['checks one', checkCode, 'wrong_code'],
 ] as const)('%s only with the whole link, for a living secret that is bound', (_, act, done) => {
   const seal = { proofHash: rightProof, ciphertextHash: null, ciphertextBytes: 1 };
   const sealed = bound({ browserSeal: seal });
   const kindOf = (current: SecretRow | null, over: Partial<CheckCommand> = {}) => {
     const { next, outcome } = act(current, checking(1, over), 2);
-    if (outcome.kind !== 'asked') expect(next).toBe(current);
+    if (outcome.kind !== 'requested') expect(next).toBe(current);
     return outcome.kind;
   };
   expect(kindOf(sealed)).toBe('sealed_in_browser');
@@ -142,7 +143,7 @@ describe('checking a code', () => {
   it('brings a ticket for the right code, and counts nothing', () => {
     const next = verified();
     expect(next.binding?.guard.attempts).toBe(0);
-    expect(next.binding?.asks[0]).toMatchObject({
+    expect(next.binding?.requests[0]).toMatchObject({
       tries: 0,
       ticket: { hash: ticketHash, address },
     });
@@ -154,7 +155,7 @@ describe('checking a code', () => {
       next: right,
       outcome: { kind: 'verified', endsAt: TICKET_SECONDS * SECOND },
     });
-    const wrong = checkCode(asked(bound(), 1, 0), checking(1, { codeMac: wrongCode }), 1);
+    const wrong = checkCode(requested(bound(), 1, 0), checking(1, { codeMac: wrongCode }), 1);
     expect(wrong.outcome).toEqual({ kind: 'wrong_code', attemptsLeft: 4 });
     expect(checkCode(wrong.next, checking(1, { codeMac: wrongCode }), 2)).toEqual(wrong);
     expect(wrong.next?.binding?.guard.attempts).toBe(1);
@@ -168,16 +169,16 @@ describe('checking a code', () => {
   });
 
   it.each([
-    ['another ask', { tokenHash: bytes(9) }],
+    ['another code request', { tokenHash: bytes(9) }],
     ['another address', { mark: bytes(41) }],
     ['another code', { codeMac: wrongCode }],
   ])('refuses a code as a wrong one with %s', (_name, over) => {
-    const current = asked(bound(), 1, 0);
+    const current = requested(bound(), 1, 0);
     expect(checkCode(current, checking(1, over), 1).outcome.kind).toBe('wrong_code');
   });
 
-  it('compares and counts nothing where there is no such ask, or it has ended or had five', () => {
-    const current = asked(bound(), 1, 0);
+  it('compares and counts nothing where there is no such request, or it has ended or had five', () => {
+    const current = requested(bound(), 1, 0);
     const fresh = { next: current, outcome: { kind: 'wrong_code', attemptsLeft: 5 } };
     expect(checkCode(current, checking(2), 1)).toEqual(fresh);
     expect(checkCode(current, checking(1), CODE_SECONDS * SECOND)).toEqual(fresh);
@@ -199,7 +200,7 @@ describe('checking a code', () => {
   });
 
   it('locks after every fifth wrong code, the right one too, and notes the first time', () => {
-    let current = asked(bound(), 1, 0);
+    let current = requested(bound(), 1, 0);
     for (let miss = 0; miss < 4; miss++) {
       current =
         checkCode(current, checking(1, { codeMac: wrongCode, requestHash: request(miss) }), 3)
@@ -214,7 +215,10 @@ describe('checking a code', () => {
     expect(fifth.next?.lockedAt).toBe(4);
     const until = 4 + 10 * MINUTE;
     expect(checkCode(fifth.next, checking(1), 5).outcome).toEqual({ kind: 'code_locked', until });
-    expect(askCode(fifth.next, asking(2), 5).outcome).toEqual({ kind: 'code_locked', until });
+    expect(requestCode(fifth.next, requesting(2), 5).outcome).toEqual({
+      kind: 'code_locked',
+      until,
+    });
   });
 });
 
@@ -255,28 +259,28 @@ describe('a ticket', () => {
 
   it('opens nothing with a ticket after the claim of another reader, nor with the token alone', () => {
     const two = checkCode(
-      asked(verified(), 2, 1),
+      requested(verified(), 2, 1),
       checking(2, { ticket: { hash: bytes(72), address: bytes(61) } }),
       1,
     ).next;
     if (!two) throw new Error('there is no row');
     const { next } = claimed(two, 2);
     if (!next) throw new Error('there is no row');
-    expect(next.binding?.asks).toHaveLength(1);
+    expect(next.binding?.requests).toHaveLength(1);
     expect(claim(next, claiming(4, { ticketHash: bytes(72) }), 3).outcome.kind).toBe('spent');
     expect(claim(next, claiming(3, { ticketHash: bytes(72) }), 3).outcome.kind).toBe(
       'ticket_needed',
     );
   });
 
-  it('wipes tickets and asks with the share', () => {
+  it('wipes tickets and requests with the share', () => {
     const current = verified();
     const burned = burn(current, { verifierHash: null, attempt: null }, 1).next;
-    expect(burned?.binding?.asks).toEqual([]);
+    expect(burned?.binding?.requests).toEqual([]);
     const { next } = claimed(current, 1);
     if (!next) throw new Error('there is no row');
     const swept = sweep(next, 2 * MINUTE).next;
-    expect(swept?.binding).toMatchObject({ asks: [], openedBy: address });
+    expect(swept?.binding).toMatchObject({ requests: [], openedBy: address });
   });
 
   it('needs no ticket to burn, to dispute, or where anyone may open', () => {
@@ -323,9 +327,11 @@ describe('a code that was not emailed, because there were too many', () => {
   });
 
   it('changes no answer to a reader for a code that was not emailed', () => {
-    const before = asked(bound(), 1, 0);
+    const before = requested(bound(), 1, 0);
     const { next: held } = holdCodes(before, HOUR, 1);
-    expect(askCode(held, asking(2), 2).outcome).toEqual(askCode(before, asking(2), 2).outcome);
+    expect(requestCode(held, requesting(2), 2).outcome).toEqual(
+      requestCode(before, requesting(2), 2).outcome,
+    );
     for (const codeMac of [rightCode, wrongCode]) {
       const check = checking(1, { codeMac });
       expect(checkCode(held, check, 2).outcome).toEqual(checkCode(before, check, 2).outcome);
@@ -348,28 +354,32 @@ describe('a code that was not emailed, because there were too many', () => {
 });
 
 describe('an unlock', () => {
-  it('gives back the emails that were used up, and counts for the next ask', () => {
+  it('gives back the emails that were used up, and counts for the next request', () => {
     const { next: held } = holdCodes(bound(), HOUR, 1);
     const unlocked = unlock(held, 2);
     expect(unlocked?.unlockedAt).toEqual([2]);
     expect(unlocked?.binding?.heldUntil).toBe(0);
-    expect(askCode(unlocked, asking(1), 3).outcome).toMatchObject({ kind: 'asked', unlocks: 1 });
+    expect(requestCode(unlocked, requesting(1), 3).outcome).toMatchObject({
+      kind: 'requested',
+      unlocks: 1,
+    });
   });
 
-  it('ends a lockout of codes and a pause of asks, three times in all', () => {
+  it('ends a lockout of codes and a pause of requests, three times in all', () => {
     let current: SecretRow | null = bound();
-    for (let ask = 0; ask < ASKS_PER_HOUR; ask++) current = asked(current, ask, 0);
+    for (let count = 0; count < CODE_REQUESTS_PER_HOUR; count++)
+      current = requested(current, count, 0);
     current = unlock(current, 1);
     expect(current?.unlockedAt).toEqual([1]);
-    expect(askCode(current, asking(200), 2).outcome.kind).toBe('asked');
+    expect(requestCode(current, requesting(200), 2).outcome.kind).toBe('requested');
     expect(unlock(current, 2)).toBe(current);
-    expect(current?.binding?.asked).toEqual({ count: 0, hourBeganAt: 0 });
+    expect(current?.binding?.requested).toEqual({ count: 0, hourBeganAt: 0 });
   });
 });
 
-it('compares at most 95 codes, each recorded before, whatever is asked, unlocked or repeated', () => {
+it('compares at most 95 codes, each recorded before, whatever is requested, unlocked or repeated', () => {
   const step = fc.oneof(
-    fc.record({ kind: fc.constant('ask' as const), token: fc.integer({ min: 0, max: 5 }) }),
+    fc.record({ kind: fc.constant('request' as const), token: fc.integer({ min: 0, max: 5 }) }),
     fc.record({
       kind: fc.constant('check' as const),
       token: fc.integer({ min: 0, max: 5 }),
@@ -382,16 +392,17 @@ it('compares at most 95 codes, each recorded before, whatever is asked, unlocked
     fc.property(fc.array(step, { minLength: 200, maxLength: 900 }), (steps) => {
       let current: SecretRow | null = bound({ expiresAt: EXPIRY * 1e6, endsAt: EXPIRY * 2e6 });
       let now = 0;
-      let requests = 0;
+      let checks = 0;
       let compared = 0;
       for (const each of steps) {
         if (each.kind === 'wait') now += each.minutes * MINUTE;
         else if (each.kind === 'unlock') current = unlock(current, now);
-        else if (each.kind === 'ask') current = askCode(current, asking(each.token), now).next;
+        else if (each.kind === 'request')
+          current = requestCode(current, requesting(each.token), now).next;
         else {
-          requests += each.isRepeat ? 0 : 1;
+          checks += each.isRepeat ? 0 : 1;
           const before = current?.binding?.guard.attempts ?? 0;
-          const over = { codeMac: wrongCode, requestHash: request(requests) };
+          const over = { codeMac: wrongCode, requestHash: request(checks) };
           const { next, outcome } = checkCode(current, checking(each.token, over), now);
           const after = next?.binding?.guard.attempts ?? 0;
           expect(outcome.kind).not.toBe('verified');
@@ -410,12 +421,12 @@ it('compares at most 95 codes, each recorded before, whatever is asked, unlocked
 
 it('closes the link for good after the 95th wrong code', () => {
   const guard = { attempts: CODE_COMPARISONS_MAX - 1, lockedUntil: 0 };
-  const current = asked(bound({ binding: { ...freshBinding, guard } }), 1, 0);
+  const current = requested(bound({ binding: { ...freshBinding, guard } }), 1, 0);
   const closed = checkCode(current, checking(1, { codeMac: wrongCode }), 1).next;
   const locked = { kind: 'code_locked', until: null };
   expect(checkCode(closed, checking(1, { requestHash: bytes(1) }), 90 * HOUR).outcome).toEqual(
     locked,
   );
-  expect(askCode(closed, asking(2), 90 * HOUR).outcome).toEqual(locked);
+  expect(requestCode(closed, requesting(2), 90 * HOUR).outcome).toEqual(locked);
   expect(unlock(closed, 2)).toBe(closed);
 });

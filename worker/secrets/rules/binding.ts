@@ -1,16 +1,16 @@
 /**
- * Binding a secret to the addresses of its recipients, as pure functions like those of `secret.ts`. A reader asks for a code,
+ * Binding a secret to the addresses of its recipients, as pure functions like those of `secret.ts`. A reader requests a code,
  * which is emailed to an address of the list; the right code brings a ticket, without which nothing is claimed.
  *
  * Guarantees: a comparison of a code is recorded before it is made; at most `CODE_COMPARISONS_MAX` wrong ones are ever made for a
- * secret, whatever is asked, unlocked or repeated; asks for listed and for other addresses change a row alike; half of a link
- * changes nothing; no answer to a reader shows that an email is held back. The list itself is not here: it is encrypted under the
- * link (docs/protocol.md).
+ * secret, whatever is requested, unlocked or repeated; requests for listed and for other addresses change a row alike; half of a
+ * link changes nothing; no answer to a reader shows that an email is held back. The list itself is not here: it is encrypted under
+ * the link (docs/protocol.md).
  */
 import {
-  ASKS_MAX,
-  ASKS_PER_HOUR,
   CODE_COMPARISONS_MAX,
+  CODE_REQUESTS_MAX,
+  CODE_REQUESTS_PER_HOUR,
   CODE_SECONDS,
   CODE_TRIES_MAX,
   TICKET_SECONDS,
@@ -19,8 +19,8 @@ import { checkProof, type SealRefusal } from './browser-seal.ts';
 import { equalBytes } from '../../platform/rules/equal.ts';
 import { attemptsLeft, isLocked, recordAttempt, refundAttempt } from './lockout.ts';
 import {
-  type Ask,
   type Binding,
+  type CodeRequest,
   type Decision,
   endOf,
   isUploading,
@@ -38,56 +38,60 @@ type CodeLocked = {
   readonly until: number | null;
 };
 
-export type AskOutcome =
+export type RequestOutcome =
   | Unknown
   | SealRefusal
   | Spent
   | CodeLocked
   | { readonly kind: 'paused'; readonly until: number }
   | {
-      readonly kind: 'asked';
+      readonly kind: 'requested';
       readonly endsAt: number;
       /** How often its sender has unlocked it: after each unlock the limits of its emails start again. */
       readonly unlocks: number;
     };
 
-export interface AskCommand extends Pick<Ask, 'tokenHash' | 'mark' | 'codeMac'> {
+export interface RequestCommand extends Pick<CodeRequest, 'tokenHash' | 'mark' | 'codeMac'> {
   readonly proofHash: Uint8Array | null;
 }
 
-/** Stores an ask. Idempotent: the same one changes nothing again. */
-export function askCode(
+/** Stores a code request. Idempotent: the same one changes nothing again. */
+export function requestCode(
   row: SecretRow | null,
-  { proofHash, ...ask }: AskCommand,
+  { proofHash, ...request }: RequestCommand,
   now: number,
-): Decision<AskOutcome> {
+): Decision<RequestOutcome> {
   const found = bound(row, proofHash, now);
   if ('kind' in found) return { next: row, outcome: found };
   const { binding } = found;
   const locked = lockoutOf(binding, now);
   if (locked) return { next: row, outcome: locked };
-  const asks = living(binding.asks, now);
-  const same = asks.find(({ tokenHash }) => equalBytes(tokenHash, ask.tokenHash));
+  const requests = living(binding.requests, now);
+  const same = requests.find(({ tokenHash }) => equalBytes(tokenHash, request.tokenHash));
   const unlocks = found.unlockedAt.length;
-  if (same) return { next: row, outcome: { kind: 'asked', endsAt: same.endsAt, unlocks } };
-  const paused = pauseOf(binding, asks, now);
+  if (same) return { next: row, outcome: { kind: 'requested', endsAt: same.endsAt, unlocks } };
+  const paused = pauseOf(binding, requests, now);
   if (paused !== null) return { next: row, outcome: { kind: 'paused', until: paused } };
   const endsAt = now + CODE_SECONDS * 1000;
-  const isNewHour = now >= binding.asked.hourBeganAt + HOUR_MS;
-  const asked = isNewHour
+  const isNewHour = now >= binding.requested.hourBeganAt + HOUR_MS;
+  const requested = isNewHour
     ? { count: 1, hourBeganAt: now }
-    : { ...binding.asked, count: binding.asked.count + 1 };
-  const added = { ...ask, endsAt, tries: 0, last: null, ticket: null };
-  const next = { ...found, binding: { ...binding, asked, asks: [...asks, added] } };
-  return { next, outcome: { kind: 'asked', endsAt, unlocks } };
+    : { ...binding.requested, count: binding.requested.count + 1 };
+  const added = { ...request, endsAt, tries: 0, last: null, ticket: null };
+  const next = { ...found, binding: { ...binding, requested, requests: [...requests, added] } };
+  return { next, outcome: { kind: 'requested', endsAt, unlocks } };
 }
 
 /** Until when no more codes are sent; null while they are. All addresses count alike. */
-function pauseOf({ asked }: Binding, asks: readonly Ask[], now: number): number | null {
-  const hourEndsAt = asked.hourBeganAt + HOUR_MS;
-  if (now < hourEndsAt && asked.count >= ASKS_PER_HOUR) return hourEndsAt;
-  if (asks.length < ASKS_MAX) return null;
-  return Math.min(...asks.map((ask) => endOfAsk(ask)));
+function pauseOf(
+  { requested }: Binding,
+  requests: readonly CodeRequest[],
+  now: number,
+): number | null {
+  const hourEndsAt = requested.hourBeganAt + HOUR_MS;
+  if (now < hourEndsAt && requested.count >= CODE_REQUESTS_PER_HOUR) return hourEndsAt;
+  if (requests.length < CODE_REQUESTS_MAX) return null;
+  return Math.min(...requests.map((request) => endOfRequest(request)));
 }
 
 /**
@@ -123,7 +127,7 @@ export type CheckOutcome =
   | { readonly kind: 'wrong_code'; readonly attemptsLeft: number; readonly lockedAt?: number }
   | { readonly kind: 'verified'; readonly endsAt: number };
 
-export interface CheckCommand extends Pick<Ask, 'tokenHash' | 'mark' | 'codeMac'> {
+export interface CheckCommand extends Pick<CodeRequest, 'tokenHash' | 'mark' | 'codeMac'> {
   readonly proofHash: Uint8Array | null;
   /** SHA-256 of the token of this request: its repetition has the same answer. */
   readonly requestHash: Uint8Array;
@@ -140,27 +144,27 @@ export function checkCode(
   const found = bound(row, command.proofHash, now);
   if ('kind' in found) return { next: row, outcome: found };
   const { binding } = found;
-  const ask = living(binding.asks, now).find(({ tokenHash }) =>
+  const request = living(binding.requests, now).find(({ tokenHash }) =>
     equalBytes(tokenHash, command.tokenHash),
   );
-  const earlier = ask && answeredBefore(ask, command.requestHash);
+  const earlier = request && answeredBefore(request, command.requestHash);
   if (earlier?.kind === 'verified') return { next: row, outcome: earlier };
   const locked = lockoutOf(binding, now);
   if (locked) return { next: row, outcome: locked };
   if (earlier) return { next: row, outcome: earlier };
   const { attempts } = binding.guard;
   // Nothing is compared, so nothing is counted.
-  if (!ask || ask.ticket || ask.tries >= CODE_TRIES_MAX) {
+  if (!request || request.ticket || request.tries >= CODE_TRIES_MAX) {
     return {
       next: row,
       outcome: { kind: 'wrong_code', attemptsLeft: 1 + attemptsLeft(attempts + 1) },
     };
   }
-  return compare(found, ask, command, now);
+  return compare(found, request, command, now);
 }
 
-function answeredBefore(ask: Ask, requestHash: Uint8Array): CheckOutcome | null {
-  const { last, ticket } = ask;
+function answeredBefore(request: CodeRequest, requestHash: Uint8Array): CheckOutcome | null {
+  const { last, ticket } = request;
   if (last === null || !equalBytes(last.requestHash, requestHash)) return null;
   return ticket
     ? { kind: 'verified', endsAt: ticket.endsAt }
@@ -170,7 +174,7 @@ function answeredBefore(ask: Ask, requestHash: Uint8Array): CheckOutcome | null 
 /** The comparison is recorded first, and taken back if it was right. */
 function compare(
   row: BoundRow,
-  ask: Ask,
+  request: CodeRequest,
   { mark, codeMac, requestHash, ticket }: CheckCommand,
   now: number,
 ): Decision<CheckOutcome> {
@@ -178,16 +182,16 @@ function compare(
   const recorded = recordAttempt(binding.guard, now);
   if (recorded === null) throw new Error('a locked guard records nothing');
   const left = attemptsLeft(recorded.attempts);
-  const isRight = equalBytes(ask.mark, mark) && equalBytes(ask.codeMac, codeMac);
+  const isRight = equalBytes(request.mark, mark) && equalBytes(request.codeMac, codeMac);
   if (isRight) {
     const endsAt = now + TICKET_SECONDS * 1000;
     const verified = {
-      ...ask,
+      ...request,
       last: { requestHash, attemptsLeft: left },
       ticket: { ...ticket, endsAt },
     };
     return {
-      next: withAsk(
+      next: withRequest(
         { ...row, binding: { ...binding, guard: refundAttempt(recorded) } },
         verified,
         now,
@@ -195,8 +199,8 @@ function compare(
       outcome: { kind: 'verified', endsAt },
     };
   }
-  const tried = { ...ask, tries: ask.tries + 1, last: { requestHash, attemptsLeft: left } };
-  const next = withAsk({ ...row, binding: { ...binding, guard: recorded } }, tried, now);
+  const tried = { ...request, tries: request.tries + 1, last: { requestHash, attemptsLeft: left } };
+  const next = withRequest({ ...row, binding: { ...binding, guard: recorded } }, tried, now);
   if (left > 0) return { next, outcome: { kind: 'wrong_code', attemptsLeft: left } };
   const lockedAt = row.lockedAt ?? now;
   return {
@@ -212,30 +216,30 @@ export function ticketOf(
   now: number,
 ): Ticket | null {
   if (binding === null || ticketHash === null) return null;
-  const tickets = binding.asks.flatMap(({ ticket }) => ticket ?? []);
+  const tickets = binding.requests.flatMap(({ ticket }) => ticket ?? []);
   return tickets.find(({ hash, endsAt }) => now < endsAt && equalBytes(hash, ticketHash)) ?? null;
 }
 
 /** The binding of a secret that was claimed with a ticket: as long as the lease lasts that ticket is valid, and no other. */
 export function claimedWith(binding: Binding, ticket: Ticket, leaseEndsAt: number): Binding {
   const kept = { ...ticket, endsAt: Math.max(ticket.endsAt, leaseEndsAt) };
-  const asks = binding.asks.flatMap((ask) =>
-    ask.ticket === ticket ? [{ ...ask, ticket: kept }] : [],
+  const requests = binding.requests.flatMap((request) =>
+    request.ticket === ticket ? [{ ...request, ticket: kept }] : [],
   );
-  return { ...binding, asks, openedBy: ticket.address };
+  return { ...binding, requests, openedBy: ticket.address };
 }
 
 /** The binding once nothing can be claimed any more. */
-export function withoutAsks(binding: Binding | null): Binding | null {
-  return binding && { ...binding, asks: [] };
+export function withoutRequests(binding: Binding | null): Binding | null {
+  return binding && { ...binding, requests: [] };
 }
 
-/** Ends early what keeps codes from being asked for, sent or compared. */
+/** Ends early what keeps codes from being requested, sent or compared. */
 export function unlockCodes(binding: Binding): Binding {
   return {
     ...binding,
     guard: { ...binding.guard, lockedUntil: 0 },
-    asked: { count: 0, hourBeganAt: 0 },
+    requested: { count: 0, hourBeganAt: 0 },
     heldUntil: 0,
   };
 }
@@ -281,17 +285,17 @@ export function isClosed({ guard }: Binding): boolean {
   return guard.attempts >= CODE_COMPARISONS_MAX;
 }
 
-function living(asks: readonly Ask[], now: number): readonly Ask[] {
-  return asks.filter((ask) => now < endOfAsk(ask));
+function living(requests: readonly CodeRequest[], now: number): readonly CodeRequest[] {
+  return requests.filter((request) => now < endOfRequest(request));
 }
 
-function endOfAsk({ endsAt, ticket }: Ask): number {
+function endOfRequest({ endsAt, ticket }: CodeRequest): number {
   return ticket?.endsAt ?? endsAt;
 }
 
-function withAsk(row: BoundRow, changed: Ask, now: number): BoundRow {
-  const asks = living(row.binding.asks, now).map((ask) =>
-    equalBytes(ask.tokenHash, changed.tokenHash) ? changed : ask,
+function withRequest(row: BoundRow, changed: CodeRequest, now: number): BoundRow {
+  const requests = living(row.binding.requests, now).map((request) =>
+    equalBytes(request.tokenHash, changed.tokenHash) ? changed : request,
   );
-  return { ...row, binding: { ...row.binding, asks } };
+  return { ...row, binding: { ...row.binding, requests } };
 }

@@ -58,9 +58,9 @@ export interface Ticket {
   readonly endsAt: number;
 }
 
-/** A code that someone asked for: each has tries of its own, and none replaces another. */
-export interface Ask {
-  /** SHA-256 of the token that only the asking reader has. */
+/** The request of a code: each has tries of its own, and none replaces another. */
+export interface CodeRequest {
+  /** SHA-256 of the token that only the requesting reader has. */
   readonly tokenHash: Uint8Array;
   /** Keyed hash of the address. */
   readonly mark: Uint8Array;
@@ -75,11 +75,11 @@ export interface Ask {
 }
 
 export interface Binding {
-  readonly asks: readonly Ask[];
-  /** Counts comparisons, over all asks and addresses. */
+  readonly requests: readonly CodeRequest[];
+  /** Counts comparisons, over all requests and addresses. */
   readonly guard: Guard;
-  /** How many codes were asked for in the hour that began then. */
-  readonly asked: { readonly count: number; readonly hourBeganAt: number };
+  /** How many codes were requested in the hour that began then. */
+  readonly requested: { readonly count: number; readonly hourBeganAt: number };
   /** Until when an email with a code was held back last, in epoch ms; 0 for none. Only the sender may learn of it. */
   readonly heldUntil: number;
   /** The address of the ticket of the claim, encrypted under the secret key. */
@@ -87,9 +87,9 @@ export interface Binding {
 }
 
 export const freshBinding: Binding = {
-  asks: [],
+  requests: [],
   guard: freshGuard,
-  asked: { count: 0, hourBeganAt: 0 },
+  requested: { count: 0, hourBeganAt: 0 },
   heldUntil: 0,
   openedBy: null,
 };
@@ -124,7 +124,7 @@ export interface SecretRow {
   readonly lastMiss?: Miss;
   /** When the sender ended a lockout early, oldest first. At most `UNLOCKS_MAX`. */
   readonly unlockedAt: readonly number[];
-  /** When wrong passphrases or codes first locked it, or too many codes were first asked for; null for never. */
+  /** When wrong passphrases or codes first locked it, or too many codes were first requested; null for never. */
   readonly lockedAt: number | null;
   /** When someone with the link said that it was not them who opened it. */
   readonly disputedAt: number | null;

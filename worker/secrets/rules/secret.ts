@@ -12,7 +12,13 @@ import {
   SERVER_LEASE_SECONDS,
   UNLOCKS_MAX,
 } from '../../../shared/limits.ts';
-import { claimedWith, codesLockedUntil, ticketOf, unlockCodes, withoutAsks } from './binding.ts';
+import {
+  claimedWith,
+  codesLockedUntil,
+  ticketOf,
+  unlockCodes,
+  withoutRequests,
+} from './binding.ts';
 import { checkProof, type SealRefusal } from './browser-seal.ts';
 import { equalBytes } from '../../platform/rules/equal.ts';
 import {
@@ -324,7 +330,13 @@ export function burn(
   const refused = needsPassphrase ? checkPassphrase(row, 'burn', command, now) : null;
   if (refused) return { next: row, outcome: refused };
   const burnGuard = command.attempt === null ? row.burnGuard : refundAttempt(row.burnGuard);
-  const closed = { ...row, share: null, claim: null, burnGuard, binding: withoutAsks(row.binding) };
+  const closed = {
+    ...row,
+    share: null,
+    claim: null,
+    burnGuard,
+    binding: withoutRequests(row.binding),
+  };
   if (spent) return { next: closed, outcome: spent };
   const ending = endingAt(row, 'burned', now);
   return { next: { ...closed, burnedAt: now }, outcome: { kind: 'burned', ending } };
@@ -404,7 +416,7 @@ export function holdsLease(row: SecretRow, tokenHash: Uint8Array | null, now: nu
 function withLeaseMiss(row: SecretRow, held: Claim): SecretRow {
   const misses = held.misses + 1;
   if (misses >= LEASE_MISSES_MAX) {
-    return { ...row, share: null, claim: null, binding: withoutAsks(row.binding) };
+    return { ...row, share: null, claim: null, binding: withoutRequests(row.binding) };
   }
   return { ...row, claim: { ...held, misses } };
 }

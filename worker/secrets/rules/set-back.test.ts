@@ -12,15 +12,17 @@ const bytes = new Uint8Array(32);
 
 /** A row in which every time is near a moment. */
 function rowAt(at: number): SecretRow {
-  const ask = { tokenHash: bytes, mark: bytes, codeMac: bytes, tries: 0, last: null };
+  const request = { tokenHash: bytes, mark: bytes, codeMac: bytes, tries: 0, last: null };
   return {
     share: bytes,
     lock: null,
     browserSeal: null,
     binding: {
-      asks: [{ ...ask, endsAt: at + 1, ticket: { hash: bytes, address: bytes, endsAt: at + 2 } }],
+      requests: [
+        { ...request, endsAt: at + 1, ticket: { hash: bytes, address: bytes, endsAt: at + 2 } },
+      ],
       guard: { attempts: 5, lockedUntil: at + 3 },
-      asked: { count: 1, hourBeganAt: at - 4 },
+      requested: { count: 1, hourBeganAt: at - 4 },
       heldUntil: at + 19,
       openedBy: null,
     },

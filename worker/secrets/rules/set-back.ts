@@ -47,16 +47,16 @@ export function setBack(row: SecretRow, { shown, now }: WrongClock): SecretRow {
 }
 
 function bindingSetBack(binding: Binding, back: (at: number) => number): Binding {
-  const { asks, guard, asked, heldUntil } = binding;
+  const { requests, guard, requested, heldUntil } = binding;
   return {
     ...binding,
-    asks: asks.map((ask) => ({
-      ...ask,
-      endsAt: back(ask.endsAt),
-      ticket: ask.ticket && { ...ask.ticket, endsAt: back(ask.ticket.endsAt) },
+    requests: requests.map((request) => ({
+      ...request,
+      endsAt: back(request.endsAt),
+      ticket: request.ticket && { ...request.ticket, endsAt: back(request.ticket.endsAt) },
     })),
     guard: { ...guard, lockedUntil: back(guard.lockedUntil) },
-    asked: { ...asked, hourBeganAt: back(asked.hourBeganAt) },
+    requested: { ...requested, hourBeganAt: back(requested.hourBeganAt) },
     heldUntil: back(heldUntil),
   };
 }

@@ -1,5 +1,5 @@
 /** Scheduled clean-up of a row. Expiry is checked at every read; sweeping only deletes data. */
-import { withoutAsks } from './binding.ts';
+import { withoutRequests } from './binding.ts';
 import { isUploading, type SecretRow } from './secret-row.ts';
 
 /** Rows past their timeline hold no share and no envelope, so they are removed in batches of this interval. */
@@ -41,7 +41,7 @@ function wipe(row: SecretRow): SecretRow {
     share: null,
     note: null,
     claim: null,
-    binding: withoutAsks(row.binding),
+    binding: withoutRequests(row.binding),
     envelopeStored: row.envelopeStored && !isLeftToStore,
   };
 }
