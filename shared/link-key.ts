@@ -13,6 +13,14 @@ export function isKey(text: string): boolean {
 }
 
 /**
+ * Whether the platform's log redaction recognises a key: by two upper-case letters, two lower-case letters and two digits. Keys that
+ * lack them are drawn again.
+ */
+export function isRedactable(key: string): boolean {
+  return [/[A-Z].*[A-Z]/, /[a-z].*[a-z]/, /\d.*\d/].every((pair) => pair.test(key.slice(1)));
+}
+
+/**
  * The path of a link without what was appended to it. Nothing is decoded: whatever is appended, encoded or not, begins with
  * a character that no key contains.
  *

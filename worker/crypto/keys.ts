@@ -3,9 +3,9 @@
  *
  * The metadata key is random and only in the private link; the secret key is derived from it and only in the share
  * link. Ids are one-way hashes of keys; stores and logs hold only ids. A key is its version and 22 characters of base62,
- * 131 bits. The platform's log redaction recognises two upper-case letters, two lower-case letters and two digits, so
- * keys that lack them are drawn again.
+ * 131 bits. Keys that the platform's log redaction would not recognise are drawn again.
  */
+import { isRedactable } from '../../shared/link-key.ts';
 import { utf8 } from './encoding.ts';
 import { derive, type Label } from './hash.ts';
 
@@ -75,8 +75,4 @@ function toCharacters(bytes: Uint8Array): string {
     if (byte < REJECT_FROM) characters += ALPHABET.charAt(byte % ALPHABET.length);
   }
   return characters;
-}
-
-function isRedactable(key: string): boolean {
-  return [/[A-Z].*[A-Z]/, /[a-z].*[a-z]/, /\d.*\d/].every((pair) => pair.test(key.slice(1)));
 }
