@@ -161,6 +161,11 @@ export const TICKET_CHARACTERS_MAX = 64;
 export const LABEL_CHARACTERS_MAX = 200;
 /** The longest note for a recipient. */
 export const NOTE_CHARACTERS_MAX = 80;
+/** What asks for a secret: the longest question and name of whoever asks, and how many fields it may name, of which length. */
+export const ASK_QUESTION_CHARACTERS_MAX = 1000;
+export const ASK_NAME_CHARACTERS_MAX = 60;
+export const ASK_FIELDS_MAX = 10;
+export const ASK_FIELD_CHARACTERS_MAX = 40;
 /** How many emails an account gets about events of its secrets. Further events are only listed, so that the mailbox is usable. */
 export const EVENT_EMAILS_PER_DAY = 200;
 /** To how many recipients the link of one secret is emailed. */

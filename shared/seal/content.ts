@@ -1,10 +1,11 @@
 /**
- * What is encrypted: a manifest, the text and the files, padded to a size class.
+ * What is encrypted: a manifest, the text, in answers the values of fields, and the files, padded to a size class.
  *
- *   length of the manifest (4, big-endian) | manifest (JSON) | text | files | zeros up to the size class
+ *   length of the manifest (4, big-endian) | manifest (JSON) | text | fields | files | zeros up to the size class
  */
 import { sizeClass } from '../size-class.ts';
 import { concat } from '../concat.ts';
+import { ASK_FIELDS_MAX } from '../limits.ts';
 import { utf8 } from './bytes.ts';
 import { SealError } from './seal-error.ts';
 
@@ -19,23 +20,33 @@ export interface SealedFile {
   readonly content: Blob;
 }
 
+export interface Field {
+  /** It comes from another person: see `checkedFields`. */
+  readonly name: string;
+  readonly value: string;
+}
+
 export interface Content {
   readonly text: string;
+  /** Only answers to a request have them: one for each field of its question. */
+  readonly fields?: readonly Field[];
   readonly files: readonly SealedFile[];
 }
 
 /** The content as it is encrypted. The files are not read here: the blob refers to them. */
-export function packContent({ text, files }: Content): Blob {
+export function packContent({ text, fields, files }: Content): Blob {
   const textBytes = utf8(text);
+  const values = fields?.map(({ name, value }) => ({ name, bytes: utf8(value) }));
   const manifest = utf8(
     JSON.stringify({
       text: textBytes.length,
+      fields: values?.map(({ name, bytes }) => ({ name, bytes: bytes.length })),
       files: files.map(({ name, content }) => ({ name, bytes: content.size })),
     }),
   );
   const length = new Uint8Array(LENGTH_BYTES);
   new DataView(length.buffer).setUint32(0, manifest.length);
-  const head = concat(length, manifest, textBytes);
+  const head = concat(length, manifest, textBytes, ...(values ?? []).map((field) => field.bytes));
   const bytes = head.length + files.reduce((sum, { content }) => sum + content.size, 0);
   const padding = new Uint8Array(sizeClass(bytes) - bytes);
   return new Blob([head, ...files.map(({ content }) => content), padding]);
@@ -47,28 +58,38 @@ export function packContent({ text, files }: Content): Blob {
  * @throws SealError `manifest_invalid`: the sender's program is wrong, or not one of ours
  */
 export async function unpackContent(packed: Blob): Promise<Content> {
-  const { textBytes, files, offset } = await readManifest(packed);
-  const bytes = offset + textBytes + files.reduce((sum, file) => sum + file.bytes, 0);
+  const { textBytes, fields, files, offset } = await readManifest(packed);
+  const parts = [...(fields ?? []), ...files];
+  const bytes = offset + textBytes + parts.reduce((sum, part) => sum + part.bytes, 0);
   if (sizeClass(bytes) !== packed.size || !(await isZeros(packed.slice(bytes)))) throw invalid();
-  let at = offset + textBytes;
-  const text = await packed.slice(offset, at).arrayBuffer();
+  let at = offset;
+  const take = (length: number) => packed.slice(at, (at += length));
+  const text = decode(await take(textBytes).arrayBuffer());
+  const values = fields?.map(({ name, bytes: length }) => ({ name, content: take(length) }));
   return {
-    text: decode(text),
-    files: files.map(({ name, bytes: length }) => {
-      const content = packed.slice(at, at + length);
-      at += length;
-      return { name, content };
-    }),
+    text,
+    ...(values && { fields: await Promise.all(values.map(readField)) }),
+    files: files.map(({ name, bytes: length }) => ({ name, content: take(length) })),
   };
+}
+
+async function readField({ name, content }: SealedFile): Promise<Field> {
+  return { name, value: decode(await content.arrayBuffer()) };
 }
 
 async function isZeros(padding: Blob): Promise<boolean> {
   return new Uint8Array(await padding.arrayBuffer()).every((byte) => byte === 0);
 }
 
+interface Part {
+  readonly name: string;
+  readonly bytes: number;
+}
+
 interface Manifest {
   readonly textBytes: number;
-  readonly files: readonly { readonly name: string; readonly bytes: number }[];
+  readonly fields: readonly Part[] | undefined;
+  readonly files: readonly Part[];
   /** Where the text begins. */
   readonly offset: number;
 }
@@ -80,14 +101,24 @@ async function readManifest(packed: Blob): Promise<Manifest> {
   const offset = LENGTH_BYTES + length;
   const manifest = parse(decode(await packed.slice(LENGTH_BYTES, offset).arrayBuffer()));
   if (!isRecord(manifest)) throw invalid();
-  const { text, files } = manifest;
-  if (!isSize(text) || !Array.isArray(files) || files.length > FILES_MAX) throw invalid();
-  return { textBytes: text, files: files.map(readFile), offset };
+  const { text, fields, files } = manifest;
+  if (!isSize(text)) throw invalid();
+  return {
+    textBytes: text,
+    fields: fields === undefined ? undefined : readParts(fields, ASK_FIELDS_MAX),
+    files: readParts(files, FILES_MAX),
+    offset,
+  };
 }
 
-function readFile(file: unknown): Manifest['files'][number] {
-  if (!isRecord(file)) throw invalid();
-  const { name, bytes } = file;
+function readParts(parts: unknown, max: number): readonly Part[] {
+  if (!Array.isArray(parts) || parts.length > max) throw invalid();
+  return parts.map(readPart);
+}
+
+function readPart(part: unknown): Part {
+  if (!isRecord(part)) throw invalid();
+  const { name, bytes } = part;
   if (typeof name !== 'string' || !isSize(bytes)) throw invalid();
   return { name, bytes };
 }
