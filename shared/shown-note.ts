@@ -3,7 +3,7 @@ import { cutCharacters } from './characters.ts';
 import { NOTE_CHARACTERS_MAX } from './limits.ts';
 
 /** Control characters, line separators, and marks that change the direction of writing or show nothing. */
-const UNSHOWN = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]+/gu;
+export const UNSHOWN = /[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029]+/gu;
 
 /**
  * A note as it is safe to show: one line, as long as a note may be. It comes from another person, and what a browser has encrypted

@@ -15,11 +15,30 @@ export type ContentKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 
 type Label = 'proof' | 'pass-salt' | 'content' | 'passphrase proof' | 'note';
 
-/** HKDF-SHA-256 with an empty salt. */
-async function derive(input: Bytes, label: Label, length = KEY_BYTES): Promise<Bytes> {
+function derive(input: Bytes, label: Label, length?: number): Promise<Bytes> {
+  return hkdf(input, `waxseal/1 ${label}`, length);
+}
+
+/**
+ * HKDF-SHA-256 with an empty salt.
+ *
+ * @param info the protocol and the purpose of the output: one for each purpose
+ * @param length bytes of output
+ */
+export async function hkdf(input: Bytes, info: string, length = KEY_BYTES): Promise<Bytes> {
   const key = await crypto.subtle.importKey('raw', input, 'HKDF', false, ['deriveBits']);
-  const info = utf8(`waxseal/1 ${label}`);
-  const parameters = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
+  const parameters = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8(info) };
+  return new Uint8Array(await crypto.subtle.deriveBits(parameters, key, length * 8));
+}
+
+/**
+ * PBKDF2-HMAC-SHA-256 with 600,000 rounds. This takes about 0.1 s.
+ *
+ * @param length bytes of output
+ */
+export async function stretch(input: Bytes, salt: Bytes, length = KEY_BYTES): Promise<Bytes> {
+  const key = await crypto.subtle.importKey('raw', input, 'PBKDF2', false, ['deriveBits']);
+  const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: PBKDF2_ROUNDS };
   return new Uint8Array(await crypto.subtle.deriveBits(parameters, key, length * 8));
 }
 
@@ -29,17 +48,14 @@ export function proofOf(linkKey: Bytes): Promise<Bytes> {
 }
 
 /**
- * The stretched passphrase `W`, 32 bytes. This takes about 0.1 s.
+ * The stretched passphrase `W`, 32 bytes: see `stretch`.
  *
  * @param passphrase as it was typed: it is normalised to NFC here, because keyboards compose accents differently, and never
  *   trimmed
  */
 export async function stretchPassphrase(linkKey: Bytes, passphrase: string): Promise<Bytes> {
   const salt = await derive(linkKey, 'pass-salt', SALT_BYTES);
-  const input = utf8(passphrase.normalize('NFC'));
-  const key = await crypto.subtle.importKey('raw', input, 'PBKDF2', false, ['deriveBits']);
-  const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: PBKDF2_ROUNDS };
-  return new Uint8Array(await crypto.subtle.deriveBits(parameters, key, KEY_BYTES * 8));
+  return stretch(utf8(passphrase.normalize('NFC')), salt);
 }
 
 /** The proof `V`, 32 bytes, which shows that a reader has the passphrase. The vault stores its SHA-256. */
@@ -66,7 +82,8 @@ export async function noteKeyOf(linkKey: Bytes): Promise<ContentKey> {
   return encryptionKey(await derive(linkKey, 'note'));
 }
 
-function encryptionKey(bytes: Bytes): Promise<ContentKey> {
+/** A key of AES-256-GCM that cannot be exported. */
+export function encryptionKey(bytes: Bytes): Promise<ContentKey> {
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 

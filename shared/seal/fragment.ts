@@ -60,9 +60,29 @@ export interface LinkParts {
  * @throws Error when a part has a wrong form
  */
 export function linkOf({ origin, key, fragment, side = 'secret', locale }: LinkParts): string {
-  const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin;
   const isFragment = fragment === '' || typeof readFragment(fragment) !== 'string';
-  if (!isOrigin || !isKey(key) || !isFragment) throw new Error('these are no parts of a link');
+  if (!isFragment) throw noParts();
+  return `${addressOf({ origin, path: side, key, locale })}${fragment && `#${fragment}`}`;
+}
+
+/**
+ * The address of a page without its fragment.
+ *
+ * @param path of the page, before the key
+ * @throws Error when a part has a wrong form
+ */
+export function addressOf({
+  origin,
+  path,
+  key,
+  locale,
+}: Pick<LinkParts, 'origin' | 'key' | 'locale'> & { readonly path: string }): string {
+  const isOrigin = URL.canParse(origin) && new URL(origin).origin === origin;
+  if (!isOrigin || !isKey(key)) throw noParts();
   const query = locale === undefined ? '' : `?locale=${encodeURIComponent(locale)}`;
-  return `${origin}/${side}/${key}${query}${fragment && `#${fragment}`}`;
+  return `${origin}/${path}/${key}${query}`;
+}
+
+function noParts(): Error {
+  return new Error('these are no parts of a link');
 }

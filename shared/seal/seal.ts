@@ -19,21 +19,25 @@ import { SealError } from './seal-error.ts';
 
 const SHARE_BYTES = 32;
 
-export interface Sealed {
-  /** The fragment of the link, without `#`. It must never be sent to a server. */
-  readonly fragment: string;
+/** What the vault and the store get of a secret. */
+export interface SealedContent {
   /** The share for the vault, which hands it out once, 32 bytes. */
   readonly share: Bytes;
   /** SHA-256 of the proof that a reader sends. */
   readonly proofHash: Bytes;
   /** SHA-256 of the proof of the passphrase; null without one. */
   readonly passphraseHash: Bytes | null;
-  /** The encrypted note, 338 bytes; null without one. */
-  readonly note: Bytes | null;
   /** The length of the ciphertext. */
   readonly bytes: number;
   /** The ciphertext, part by part, once: see `encrypt`. */
   readonly parts: AsyncGenerator<Bytes, void, undefined>;
+}
+
+export interface Sealed extends SealedContent {
+  /** The fragment of the link, without `#`. It must never be sent to a server. */
+  readonly fragment: string;
+  /** The encrypted note, 338 bytes; null without one. */
+  readonly note: Bytes | null;
 }
 
 /**
@@ -43,19 +47,35 @@ export interface Sealed {
  * @param note what the recipient reads before opening, at most 80 characters; empty for none
  */
 export async function seal(content: Content, passphrase = '', note = ''): Promise<Sealed> {
-  const hasPassphrase = passphrase !== '';
   const key = crypto.getRandomValues(new Uint8Array(LINK_KEY_BYTES));
+  const link = { key, hasPassphrase: passphrase !== '' };
+  return {
+    fragment: fragmentOf(link),
+    note: note === '' ? null : await sealNote(key, note),
+    ...(await sealUnder(link, content, passphrase)),
+  };
+}
+
+/**
+ * Encrypts a secret under the key of its link and a new share.
+ *
+ * @param link with a key that encrypts nothing else
+ * @param passphrase ignored when the link has none
+ */
+export async function sealUnder(
+  link: LinkKey,
+  content: Content,
+  passphrase: string,
+): Promise<SealedContent> {
   const share = crypto.getRandomValues(new Uint8Array(SHARE_BYTES));
-  const { proof, passphraseProof, stretched } = await proofsOf({ key, hasPassphrase }, passphrase);
+  const { proof, passphraseProof, stretched } = await proofsOf(link, passphrase);
   const packed = packContent(content);
   return {
-    fragment: fragmentOf({ key, hasPassphrase }),
     share,
     proofHash: await sha256(proof),
     passphraseHash: passphraseProof && (await sha256(passphraseProof)),
-    note: note === '' ? null : await sealNote(key, note),
     bytes: ciphertextBytes(packed.size),
-    parts: encrypt(packed, await contentKeyOf(key, share, stretched), hasPassphrase),
+    parts: encrypt(packed, await contentKeyOf(link.key, share, stretched), link.hasPassphrase),
   };
 }
 
