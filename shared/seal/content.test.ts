@@ -31,6 +31,23 @@ describe('unpacking', () => {
     expect(content.files.map(({ name }) => name)).toEqual(['é.txt', '', 'last']);
     const texts = content.files.map((each) => each.content.text());
     expect(await Promise.all(texts)).toEqual(['one', '', 'three']);
+    expect(content).not.toHaveProperty('fields');
+  });
+
+  it('gives back the fields of an answer between its text and its files, whatever their names', async () => {
+    const fields = [
+      { name: 'token', value: 'é\n' },
+      { name: '__proto__', value: '' },
+      { name: 'token', value: '\uFEFFlast' },
+    ];
+    const files = [{ name: 'a', content: new Blob(['file']) }];
+    const whole = packContent({ text: 'text', fields, files });
+    expect(await whole.text()).toMatch(/\}texté\n\uFEFFlastfile\0*$/);
+    const content = await unpackContent(whole);
+    expect(content).toMatchObject({ text: 'text', fields });
+    expect(await content.files[0]?.content.text()).toBe('file');
+    const none = await unpackContent(packContent({ text: '', fields: [], files: [] }));
+    expect(none.fields).toEqual([]);
   });
 
   it.each([
@@ -51,6 +68,12 @@ describe('unpacking', () => {
     ['a file without a length', '{"text":0,"files":[{"name":"a"}]}'],
     ['a file with a negative length', '{"text":1,"files":[{"name":"a","bytes":-1}]}'],
     ['a file whose length is text', '{"text":0,"files":[{"name":"a","bytes":"0"}]}'],
+    ['fields that are null', '{"text":0,"fields":null,"files":[]}'],
+    ['fields that are no list', '{"text":0,"fields":{"length":0},"files":[]}'],
+    ['a field that is a text', '{"text":0,"fields":["a"],"files":[]}'],
+    ['a field without a name', '{"text":0,"fields":[{"bytes":0}],"files":[]}'],
+    ['a field whose name is a number', '{"text":0,"fields":[{"name":1,"bytes":0}],"files":[]}'],
+    ['a field with a negative length', '{"text":1,"fields":[{"name":"a","bytes":-1}],"files":[]}'],
   ])('refuses a manifest with %s', async (_name, manifest) => {
     await expect(unpacked(packed(manifest))).rejects.toMatchObject(INVALID);
   });
@@ -60,6 +83,13 @@ describe('unpacking', () => {
       JSON.stringify({ text: 0, files: Array.from({ length: files }, () => file) });
     expect((await unpacked(packed(manifest(20)))).files).toHaveLength(20);
     await expect(unpacked(packed(manifest(21)))).rejects.toMatchObject(INVALID);
+  });
+
+  it('takes ten fields, and refuses more', async () => {
+    const manifest = (fields: number) =>
+      JSON.stringify({ text: 0, fields: Array.from({ length: fields }, () => file), files: [] });
+    expect((await unpacked(packed(manifest(10)))).fields).toHaveLength(10);
+    await expect(unpacked(packed(manifest(11)))).rejects.toMatchObject(INVALID);
   });
 
   it('takes a manifest of 64 KiB, and refuses a longer one', async () => {
@@ -75,14 +105,17 @@ describe('unpacking', () => {
     await expect(unpacked(packed(manifest))).rejects.toMatchObject(INVALID);
     const withText = packed('{"text":2,"files":[]}', broken);
     await expect(unpacked(withText)).rejects.toMatchObject(INVALID);
+    const withField = packed('{"text":0,"fields":[{"name":"a","bytes":2}],"files":[]}', broken);
+    await expect(unpacked(withField)).rejects.toMatchObject(INVALID);
   });
 
   it('gives back what a manifest names, or refuses it as one, whatever is changed in it', async () => {
     const size = fc.oneof(fc.nat(300), fc.constantFrom(-1, 0.5, 2 ** 53, 1e300));
+    const parts = fc.array(fc.record({ name: fc.string(), bytes: size }), { maxLength: 4 });
     const manifest = fc.oneof(
       fc.json(),
       fc
-        .record({ text: size, files: fc.array(fc.record({ name: fc.string(), bytes: size })) })
+        .record({ text: size, fields: parts, files: parts }, { requiredKeys: ['text', 'files'] })
         .map((given) => JSON.stringify(given)),
     );
     const changes = fc.array(fc.tuple(fc.nat(40), fc.nat(255)), { maxLength: 2 });
@@ -99,6 +132,9 @@ describe('unpacking', () => {
         const read: unknown = JSON.parse(new TextDecoder().decode(whole.subarray(4, 4 + length)));
         expect(read).toMatchObject({
           text: utf8(result.text).length,
+          ...(result.fields && {
+            fields: result.fields.map(({ name, value }) => ({ name, bytes: utf8(value).length })),
+          }),
           files: result.files.map(({ name, content }) => ({ name, bytes: content.size })),
         });
       }),
@@ -112,6 +148,8 @@ describe('unpacking', () => {
     expect((await unpacked(of(2, 2))).text).toHaveLength(2);
     await expect(unpacked(of(300, 0))).rejects.toMatchObject(INVALID);
     await expect(unpacked(of(0, 300))).rejects.toMatchObject(INVALID);
+    const withField = JSON.stringify({ text: 0, fields: [{ name: 'a', bytes: 300 }], files: [] });
+    await expect(unpacked(packed(withField))).rejects.toMatchObject(INVALID);
     // The sizes may add up to all of the content with its padding, and not to a byte more.
     const manifest = (text: number) => JSON.stringify({ text, files: [] });
     const room = 256 - 4 - manifest(100).length;
