@@ -1,6 +1,4 @@
 /** The protocol of `docs/protocol.md`: its decoder and ours open the same, and what version 1 sealed stays readable for ever. */
-import { readFileSync } from 'node:fs';
-import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import vectors from '../vectors/seal-1.json' with { type: 'json' };
 import { type LinkKey, readFragment } from '../../shared/seal/fragment.ts';
@@ -9,18 +7,7 @@ import { open, proofsOf, seal } from '../../shared/seal/seal.ts';
 import { packContent } from '../../shared/seal/content.ts';
 import { contentKeyOf, sha256 } from '../../shared/seal/derivation.ts';
 import { encrypt } from '../../shared/seal/records.ts';
-
-type DecodeNote = (fragment: string, sealed: Buffer) => string;
-type Decode = (fragment: string, share: Buffer, passphrase: string, ciphertext: Buffer) => unknown;
-
-const page = readFileSync(new URL('../../docs/protocol.md', import.meta.url), 'utf8');
-const [, code = ''] = /^```js\n([\s\S]*?)^```$/m.exec(page) ?? [];
-const decoder: unknown = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-const isFunction = (value: unknown) => typeof value === 'function';
-const { decode, decodeNote } = v.parse(
-  v.object({ decode: v.custom<Decode>(isFunction), decodeNote: v.custom<DecodeNote>(isFunction) }),
-  decoder,
-);
+import { decode, decodeNote } from './page-decoder.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'base64url');
 const text = (data: Uint8Array | null) => data && Buffer.from(data).toString('base64url');
