@@ -20,6 +20,8 @@ function importedBy(part: 'web' | 'worker'): string[] {
       '**/cli/**',
       '**/openapi/**',
       '**/*.config.ts',
+      // The Worker takes from there what needs no package.
+      ...(part === 'worker' ? ['**/seal/**'] : []),
     ],
   });
   const names = files.flatMap((file) => {
