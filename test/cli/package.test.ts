@@ -59,13 +59,18 @@ function otherNodes(): string[] {
   });
 }
 
-it('contains a program and a library with manifest, guide and licences, and needs nothing', () => {
+it('contains a program and two libraries with manifest, guide and licences, and needs nothing', () => {
   const files = readdirSync(join(installed, 'node_modules/waxseal')).toSorted();
   expect(files).toEqual([
     'LICENSE',
     'LICENSE-bip39',
+    'LICENSE-noble-curves',
+    'LICENSE-noble-hashes',
+    'LICENSE-noble-post-quantum',
     'LICENSE-valibot.md',
     'README.md',
+    'ask.d.ts',
+    'ask.js',
     'package.json',
     'seal.d.ts',
     'seal.js',
@@ -85,9 +90,11 @@ it('contains a program and a library with manifest, guide and licences, and need
 
 it('imports nothing but Node', () => {
   const code = readFileSync(join(commandLineDirectory, 'waxseal.js'), 'utf8');
-  expect(readFileSync(join(commandLineDirectory, 'seal.js'), 'utf8')).not.toMatch(
-    /^import |\b(?:require|import)\(/m,
-  );
+  for (const library of ['seal.js', 'ask.js']) {
+    expect(readFileSync(join(commandLineDirectory, library), 'utf8')).not.toMatch(
+      /^import |\b(?:require|import)\(/m,
+    );
+  }
   const imports = [...code.matchAll(/^import .* from "(.*)";$/gm)].map(([, from = '']) => from);
   expect(imports.length).toBeGreaterThan(0);
   expect(imports.filter((from) => !from.startsWith('node:'))).toEqual([]);
@@ -99,6 +106,11 @@ it('has types for other programs, of what it exports and nothing else', () => {
     import { linkOf, open, proofsOf, readFragment, safeFileName, seal, SealError } from 'waxseal/seal';
     import type { Content, LinkKey, LinkParts, Proofs, Sealed, SealedFile } from 'waxseal/seal';
     import { toBase62 } from 'waxseal/seal';
+    import { createAsk, type NewAsk, openAsk, type Question, sealAnswer } from 'waxseal/ask';
+    import { sealBox } from 'waxseal/ask';
+    const question: Question = { question: '', name: '', fields: ['a'], language: 'en' };
+    const ask: NewAsk = await createAsk(question);
+    await sealAnswer(await openAsk(ask.key, ask.linkKey, ask), { text: '', files: [] });
     const file: SealedFile = { name: safeFileName('a'), content: new Blob(['a']) };
     const content: Content = { text: '', files: [file] };
     const sealed: Sealed = await seal(content);
@@ -109,7 +121,7 @@ it('has types for other programs, of what it exports and nothing else', () => {
     const parts: LinkParts = { origin: 'https://seal.example', key: '', fragment: sealed.fragment };
     readFragment(linkOf(parts));
     readFragment(1);
-    export { toBase62 };
+    export { sealBox, toBase62 };
   `;
   const path = join(installed, 'program.mts');
   writeFileSync(path, source);
@@ -123,7 +135,8 @@ it('has types for other programs, of what it exports and nothing else', () => {
   const errors = [...stdout.matchAll(/\((\d+),\d+\): error (TS\d+)/g)];
   expect(errors.map(([, line, code]) => [line, code])).toEqual([
     ['4', 'TS2459'],
-    ['14', 'TS2345'],
+    ['6', 'TS2459'],
+    ['19', 'TS2345'],
   ]);
 });
 
@@ -163,6 +176,29 @@ describe.each([process.execPath, ...otherNodes()])('with %s', (node) => {
     const [link, content] = v.parse(v.tuple([v.string(), v.unknown()]), JSON.parse(stdout));
     expect(content).toEqual({ text, files: [] });
     expect((await installedProgram.run(['status', link])).stdout).toBe('received\n');
+  });
+
+  it('lets another program ask for a secret, answer, and open the answer', async () => {
+    const path = join(installed, 'ask.mjs');
+    const code = `
+      import * as waxseal from 'waxseal/ask';
+      const question = { question: 'Which?', name: '', fields: [], language: 'en' };
+      const { key, secret, linkKey, ...sent } = await waxseal.createAsk(question);
+      const asked = await waxseal.openAsk(key, linkKey, sent);
+      const { enc, share, parts } = await waxseal.sealAnswer(asked, { text: 'é\\0', files: [] });
+      const ciphertext = [];
+      for await (const part of parts) ciphertext.push(new Blob([part]));
+      const link = await waxseal.answerKeyOf(await waxseal.openOwnAsk(key, secret, sent.box), enc);
+      const { text } = await waxseal.open(link, { share, stretched: null }, ciphertext);
+      process.stdout.write(JSON.stringify([asked.question, text]));
+    `;
+    writeFileSync(path, code);
+    const other = program([node, path]);
+    const { stdout, stderr } = await other.run([]);
+    other.remove();
+    expect(stderr).toBe('');
+    const question = { question: 'Which?', name: '', fields: [], language: 'en' };
+    expect(JSON.parse(stdout)).toEqual([question, 'é\0']);
   });
 
   it('asks at a terminal', async () => {

@@ -21,22 +21,26 @@ import { SOURCE_URL } from '../../shared/source.ts';
 import { commandLineDirectory, root } from './paths.ts';
 
 const PROGRAM = 'waxseal.js';
-/** The library for other programs: encryption without the command line. */
-const LIBRARY = 'seal.js';
-const LIBRARY_TYPES = 'seal.d.ts';
+/** The libraries for other programs, encryption without the command line, and the modules that say what they export. */
+const LIBRARIES = { seal: 'exports', ask: 'ask-exports' };
 /** They are bundled, so their licences must be included. */
 const LICENCES = {
   'LICENSE-valibot.md': 'valibot/LICENSE.md',
   'LICENSE-bip39': '@scure/bip39/LICENSE',
+  'LICENSE-noble-curves': '@noble/curves/LICENSE',
+  'LICENSE-noble-hashes': '@noble/hashes/LICENSE',
+  'LICENSE-noble-post-quantum': '@noble/post-quantum/LICENSE',
 };
 
-/** Writes the package: program and library without dependencies, manifest, README and licences. */
+/** Writes the package: program and libraries without dependencies, manifest, README and licences. */
 export async function buildCommandLine(directory: string): Promise<void> {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
   await bundle('shared/cli/main.ts', directory, PROGRAM);
-  await bundle('shared/seal/exports.ts', directory, LIBRARY);
-  writeFileSync(resolve(directory, LIBRARY_TYPES), libraryTypes());
+  for (const [name, source] of Object.entries(LIBRARIES)) {
+    await bundle(`shared/seal/${source}.ts`, directory, `${name}.js`);
+    writeFileSync(resolve(directory, `${name}.d.ts`), libraryTypes(source));
+  }
   chmodSync(resolve(directory, PROGRAM), 0o755);
   writeFileSync(resolve(directory, 'package.json'), `${JSON.stringify(ownManifest(), null, 2)}\n`);
   writeFileSync(resolve(directory, 'README.md'), readme());
@@ -76,26 +80,26 @@ const DECLARE = (
   '--target ES2024 --module ESNext --moduleResolution bundler --lib ES2024,DOM,DOM.AsyncIterable'
 ).split(' ');
 
-/** The types of the library: the declarations of its modules in one file, which exports what `exports.ts` does. */
-function libraryTypes(): string {
+/** The types of a library: the declarations of its modules in one file, which exports what its source does. */
+function libraryTypes(source: string): string {
   const output = mkdtempSync(join(tmpdir(), 'waxseal-types-'));
   try {
     execFileSync(
       resolve(root, 'node_modules/.bin/tsc'),
-      ['shared/seal/exports.ts', ...DECLARE, '--outDir', output],
+      [`shared/seal/${source}.ts`, ...DECLARE, '--outDir', output],
       {
         cwd: root,
       },
     );
     const folder = join(output, 'seal');
     const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-    const modules = readdirSync(folder).filter((name) => name !== 'exports.d.ts');
+    const modules = readdirSync(folder).filter((name) => name !== `${source}.d.ts`);
     const declarations = modules.toSorted().map((name) =>
       read(name)
-        .replaceAll(/^import .*;\n/gm, '')
+        .replaceAll(/^(?:import .*|export \{\});\n/gm, '')
         .replaceAll(/^export /gm, ''),
     );
-    return [...declarations, read('exports.d.ts').replaceAll(/ from '.*'/g, '')].join('');
+    return [...declarations, read(`${source}.d.ts`).replaceAll(/ from '.*'/g, '')].join('');
   } finally {
     rmSync(output, { recursive: true, force: true });
   }
@@ -114,6 +118,7 @@ function versionOnly() {
 function ownManifest() {
   const { NPM_PACKAGE = '' } = process.env;
   const { name: program, version, description, license, type, engines } = manifest;
+  const libraries = Object.keys(LIBRARIES);
   return {
     // A workflow sets a variable that does not exist to nothing.
     name: NPM_PACKAGE === '' ? program : NPM_PACKAGE,
@@ -126,8 +131,14 @@ function ownManifest() {
     // The program needs file modes and /dev/tty; on Windows it runs in WSL.
     os: ['!win32'],
     bin: { [program]: PROGRAM },
-    exports: { './seal': { types: `./${LIBRARY_TYPES}`, default: `./${LIBRARY}` } },
-    files: [PROGRAM, LIBRARY, LIBRARY_TYPES, ...Object.keys(LICENCES)],
+    exports: Object.fromEntries(
+      libraries.map((name) => [`./${name}`, { types: `./${name}.d.ts`, default: `./${name}.js` }]),
+    ),
+    files: [
+      PROGRAM,
+      ...libraries.flatMap((name) => [`${name}.js`, `${name}.d.ts`]),
+      ...Object.keys(LICENCES),
+    ],
   };
 }
 
