@@ -91,7 +91,7 @@ const parts = new Map<string, readonly MessageGroup[]>([
   ),
   ...['attachments', 'file-upload'].map(
     (name) =>
-      [`${web}features/create/${name}.tsx`, ['recipient', 'public', 'attachments']] as const,
+      [`${web}parts/attachments/${name}.tsx`, ['recipient', 'public', 'attachments']] as const,
   ),
 ]);
 

@@ -14,12 +14,12 @@ import { reportCrash } from '../../api/error-reporting.ts';
 import { isOffline } from '../../api/failure.ts';
 import { failureText } from '../../intl/failures.ts';
 import { withMessages } from '../../intl/language.ts';
+import type { AttachmentsProps } from '../../parts/attachments/attachments.tsx';
 import { MembersOnly } from '../../parts/members-only.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawing } from '../../ui/icon.tsx';
 import { importWithRetry, lazyPart } from '../../ui/lazy-part.tsx';
-import type { AttachmentsProps } from './attachments.tsx';
 import type { Generated } from './generator.tsx';
 import styles from './create-form.module.css';
 import {
@@ -41,7 +41,7 @@ import type { PeopleFieldsProps } from './people-fields.tsx';
 import type { CutDialogProps, TooLongProps } from './too-long.tsx';
 
 const Attachments = lazyPart<'Attachments', AttachmentsProps>(
-  () => withMessages('attachments', () => import('./attachments.tsx')),
+  () => withMessages('attachments', () => import('../../parts/attachments/attachments.tsx')),
   'Attachments',
 );
 const loadForAccount = () => withMessages('account', () => import('./account-fields.tsx'));
@@ -127,9 +127,10 @@ function Form({ offer }: { offer: Offer }) {
             {(mode !== 'server' || draft.files.length > 0) && (
               <Attachments
                 draft={draft}
-                mode={mode}
-                bytesMax={offer.fileBytesMax}
-                isSending={create.isPending}
+                isEmailed={mode === 'recipients'}
+                bytesMax={mode === 'browser' || mode === 'recipients' ? offer.fileBytesMax : 0}
+                growsWithAccount
+                busyReason={create.isPending ? intl.formatMessage(reasons.pending) : null}
               />
             )}
           </div>

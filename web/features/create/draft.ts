@@ -11,6 +11,7 @@ import type { Attachment, NewSecret } from '../../api/secrets.ts';
 import { checkShrimp } from '../../api/shrimp.ts';
 import { type Site, siteQuery } from '../../api/site.ts';
 import { useAction } from '../../api/use-call.ts';
+import { FilesUnencrypted, type Upload } from '../../parts/attachments/file-draft.ts';
 import { importWithRetry } from '../../ui/lazy-part.tsx';
 import type { Generated, GeneratorSettings } from './generator.tsx';
 
@@ -53,12 +54,6 @@ export type Offer = ReturnType<typeof useOffer>;
 function largerPlan({ available_plans: plans }: Site) {
   return plans.find(({ planid }) => planid === LARGER_PLAN)?.options;
 }
-
-/** Calls `create` with the files, and shows how they are sent. Undefined when the sender cancels: then the form stays as it is. */
-export type Upload = <Created>(
-  files: readonly File[],
-  create: (attachment: Attachment) => Promise<Created>,
-) => Promise<Created | undefined>;
 
 /** Several secrets of one text. */
 interface Copies {
@@ -255,11 +250,6 @@ export class Incomplete extends Error {
     this.name = 'Incomplete';
     this.lack = lack;
   }
-}
-
-/** The site encrypts no files, and without them the text is not what the sender meant to send. */
-export class FilesUnencrypted extends Error {
-  override name = 'FilesUnencrypted';
 }
 
 /** Whether the form was refused because of the people that it names. */

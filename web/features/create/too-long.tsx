@@ -5,7 +5,7 @@ import { Button, textButtonClass } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { focusToType } from '../../ui/text-area.tsx';
-import { addFiles } from './attached-files.ts';
+import { addFiles } from '../../parts/attachments/attached-files.ts';
 import styles from './create-form.module.css';
 import type { Draft, Offer, SealMode } from './draft.ts';
 

@@ -1,4 +1,4 @@
-/** The files of a new secret. Loaded where this browser encrypts. */
+/** The files of a new secret, or of an answer. Loaded where this browser encrypts. */
 import { Alert } from '../../ui/notice.tsx';
 import {
   useIncomingFiles,
@@ -19,7 +19,7 @@ import { siteQuery } from '../../api/site.ts';
 import { Button, CloseButton } from '../../ui/button.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
 import styles from './attachments.module.css';
-import { type Draft, FilesUnencrypted, type SealMode, type Upload } from './draft.ts';
+import { type FileDraft, FilesUnencrypted, type Upload } from './file-draft.ts';
 import { UploadProgress, useFileUpload } from './file-upload.tsx';
 
 const messages = defineMessages({
@@ -29,31 +29,26 @@ const messages = defineMessages({
       'Files cannot be added to an emailed link. To attach files, send the link yourself.',
     description: 'Why no files can be attached to a secret whose link is emailed',
   },
-  sending: {
-    id: 'conceal.pending',
-    defaultMessage: 'Please wait, your link is being created',
-    description: 'Why a button is off while the form is being sent',
-  },
 });
 
 export interface AttachmentsProps {
-  draft: Draft;
-  mode: SealMode;
-  /** Of all files of the secret together, where the plan allows any. */
+  draft: FileDraft;
+  /** The site emails the link, and can send no files with it. */
+  isEmailed?: boolean;
+  /** Of all files together; 0 where none can be attached. */
   bytesMax: number;
-  isSending: boolean;
+  /** A free account has more. */
+  growsWithAccount?: boolean;
+  /** Why nothing can be attached or removed while the form is being sent; null before and after that. */
+  busyReason: string | null;
 }
 
 /**
- * Attaches files to a secret, where the plan allows any, and this browser encrypts unless the site emails the link. Where neither holds
- * any more, files that are attached stay until the sender removes them. All of it is in the row of tools below the text, or below that.
+ * Attaches files, where any can be. Where none can be any more, those that are attached stay until the sender removes them. All of it is
+ * in the row of tools below the text, or below that.
  */
-export function Attachments({ bytesMax, ...props }: AttachmentsProps) {
-  const isOffered = props.mode === 'browser' || props.mode === 'recipients';
-  const allowed = isOffered ? bytesMax : 0;
-  return (
-    (allowed > 0 || props.draft.files.length > 0) && <FileArea {...props} bytesMax={allowed} />
-  );
+export function Attachments(props: AttachmentsProps) {
+  return (props.bytesMax > 0 || props.draft.files.length > 0) && <FileArea {...props} />;
 }
 
 type Problem =
@@ -62,7 +57,7 @@ type Problem =
   | { readonly kind: 'unreadable'; readonly name: string };
 
 /** Why the last change of the files or attempt to send them failed, and how far they are sent. */
-function useFiles({ files, setFiles, setUpload }: Draft, bytesMax: number) {
+function useFiles({ files, setFiles, setUpload }: FileDraft, bytesMax: number) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const { running, cancel, send: upload } = useFileUpload();
   const send: Upload = useCallback(
@@ -108,13 +103,13 @@ function useFiles({ files, setFiles, setUpload }: Draft, bytesMax: number) {
   };
 }
 
-function FileArea({ draft, mode, isSending, bytesMax }: AttachmentsProps) {
+function FileArea({ draft, bytesMax, busyReason, ...props }: AttachmentsProps) {
   const intl = useIntl();
   const { files } = draft;
   const { problem, running, cancel, add, remove } = useFiles(draft, bytesMax);
   const attachButton = useRef<HTMLButtonElement>(null);
   const [isRefused, setRefused] = useState(false);
-  const reason = isSending ? 'sending' : mode === 'recipients' ? mode : null;
+  const reason = busyReason ?? (props.isEmailed ? intl.formatMessage(messages.recipients) : null);
   if (isRefused && !reason) setRefused(false);
   const news = useRef<HTMLDivElement>(null);
   const isRunning = running !== null;
@@ -140,13 +135,13 @@ function FileArea({ draft, mode, isSending, bytesMax }: AttachmentsProps) {
         <AttachButton
           button={attachButton}
           bytesMax={bytesMax}
-          disabledReason={reason && intl.formatMessage(messages[reason])}
+          disabledReason={reason}
           onFiles={(chosen) => add({ files: chosen, hasFolder: false })}
         />
       )}
       {isRefused && reason && (
         <p role="status" className={styles.below}>
-          {intl.formatMessage(messages[reason])}
+          {reason}
         </p>
       )}
       {files.length > 0 && (
@@ -154,7 +149,7 @@ function FileArea({ draft, mode, isSending, bytesMax }: AttachmentsProps) {
           <FileList
             files={files}
             bytesMax={bytesMax}
-            {...(!isSending && {
+            {...(busyReason === null && {
               onRemove: (file: File) => {
                 remove(file);
                 // The button that had the focus is gone.
@@ -168,7 +163,11 @@ function FileArea({ draft, mode, isSending, bytesMax }: AttachmentsProps) {
         <div className={styles.below} ref={news}>
           {problem && (
             <Alert kind="error">
-              <ProblemText problem={problem} bytesMax={bytesMax} />
+              <ProblemText
+                problem={problem}
+                bytesMax={bytesMax}
+                growsWithAccount={props.growsWithAccount ?? false}
+              />
             </Alert>
           )}
           {running && (
@@ -309,10 +308,11 @@ function FileList({ files, bytesMax, onRemove }: FileListProps) {
 interface ProblemTextProps {
   problem: Problem;
   bytesMax: number;
+  growsWithAccount: boolean;
 }
 
 /** Why files were not attached, or cannot be sent. */
-function ProblemText({ problem, bytesMax }: ProblemTextProps) {
+function ProblemText({ problem, ...limit }: ProblemTextProps) {
   switch (problem.kind) {
     case 'too-many':
       return (
@@ -324,7 +324,7 @@ function ProblemText({ problem, bytesMax }: ProblemTextProps) {
         />
       );
     case 'too-large':
-      return <TooLarge problem={problem} bytesMax={bytesMax} />;
+      return <TooLarge problem={problem} {...limit} />;
     case 'unencrypted':
       return (
         <FormattedMessage
@@ -353,12 +353,12 @@ function ProblemText({ problem, bytesMax }: ProblemTextProps) {
   }
 }
 
-interface TooLargeProps {
+interface TooLargeProps extends ProblemTextProps {
   problem: Refusal & { kind: 'too-large' };
-  bytesMax: number;
 }
 
-function TooLarge({ problem: { file, others, bytesLeft }, bytesMax }: TooLargeProps) {
+function TooLarge({ problem, bytesMax, growsWithAccount }: TooLargeProps) {
+  const { file, others, bytesLeft } = problem;
   const intl = useIntl();
   const max = fileSizeText(intl, bytesMax);
   const ofAccount = useFreeAccountBytes();
@@ -389,7 +389,7 @@ function TooLarge({ problem: { file, others, bytesLeft }, bytesMax }: TooLargePr
           values={{ max }}
         />
       )}
-      {ofAccount > bytesMax && (
+      {growsWithAccount && ofAccount > bytesMax && (
         <>
           {' '}
           <FormattedMessage

@@ -7,7 +7,7 @@ import { fileSizeText } from '../../ui/file-size.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { timeLeftText } from '../../intl/duration.ts';
 import styles from './attachments.module.css';
-import type { Upload } from './draft.ts';
+import type { Upload } from './file-draft.ts';
 
 interface RunningUpload {
   /** Bytes of the ciphertext. */
