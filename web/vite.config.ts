@@ -73,7 +73,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   // What the page of the recipient shares with some others.
   {
     name: 'parts',
-    test: /\/web\/(?:api\/digest|ui\/(?:copy-button|field|moment)|parts\/(?:branded|incomplete-link|link-seal))\.tsx?$|\/web\/parts\/branded\.module\.css$|\/shared\/(?:accent|contract\/fields|link-key)\.ts$/,
+    test: /\/web\/(?:api\/digest|ui\/(?:copy-button|field|moment)|parts\/(?:branded|incomplete-link|letter|link-seal))\.tsx?$|\/web\/parts\/(?:branded|letter)\.module\.css$|\/shared\/(?:accent|contract\/fields|link-key)\.ts$/,
   },
   { name: 'reveal', test: /\/web\/recipient\/page\.tsx$/ },
   // What the forms of home and some other pages need.
@@ -106,7 +106,7 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   // page is made of it, too.
   {
     name: 'kit',
-    test: /\/web\/(?:ui\/|intl\/|parts\/(?!branded|dashboard-navigation|incomplete|members-only)[\w-]+\.)/,
+    test: /\/web\/(?:ui\/|intl\/|parts\/(?!branded|dashboard-navigation|incomplete|letter|members-only)[\w-]+\.)/,
     minShareCount: 2,
   },
   // The calls of whoever is signed in, or is about to be.

@@ -5,7 +5,8 @@ import type { RevealedSecret } from '../api/reveal.ts';
 import { Alert } from '../ui/notice.tsx';
 import { untilFormat } from '../prerender/slots.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Intro, OwnerNotice, useBrand } from './parts.tsx';
+import { Intro, useBrand } from '../parts/letter.tsx';
+import { OwnerNotice } from './parts.tsx';
 import styles from './recipient.module.css';
 
 const messages = defineMessages({

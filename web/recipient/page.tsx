@@ -1,38 +1,30 @@
 /** The recipient's page, opened once, often on a phone and by people who do not know this product. */
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isKey, linkPath } from '../../shared/link-key.ts';
 import { reportCrash } from '../api/error-reporting.ts';
 import { fragmentProblem, type LinkFragment, pageFragment } from '../prerender/link-fragment.ts';
 import { serverTime } from '../api/server-clock.ts';
 import { watchShrimp } from '../api/shrimp.ts';
-import { type Site, siteQuery } from '../api/site.ts';
 import { BrokenPage } from '../app/providers.tsx';
 import { useSession } from '../app/session.ts';
 import { withMessages } from '../intl/language.ts';
-import { Branded, BrandMark } from '../parts/branded.tsx';
 import { IncompleteLink } from '../parts/incomplete-link.tsx';
-import { LanguageSelect } from '../parts/language-select.tsx';
+import { LetterFrame, useBrand } from '../parts/letter.tsx';
 import { LinkSeal } from '../parts/link-seal.tsx';
 import { HydrationEnd } from '../prerender/hydration.ts';
-import { slotOr } from '../prerender/slots.ts';
 import { Boundary, Crash } from '../ui/failure.tsx';
 import { useTimeLeft } from '../ui/clock.ts';
 import { importWithRetry } from '../ui/lazy-part.tsx';
-import { Logo } from '../ui/seal.tsx';
 import { timeLeftText } from '../intl/duration.ts';
 import { leaseMs, liveClaim } from './claim.ts';
 import { useEncrypted } from './encrypted-part.ts';
 import { FragmentProblem, Gone, LoadFailure } from './gone.tsx';
 import { Opened } from './opened.tsx';
-import { RevealSkeleton, useBrand } from './parts.tsx';
-import styles from './recipient.module.css';
+import { RevealSkeleton } from './parts.tsx';
 import { Unopened } from './unopened.tsx';
 import { type Revealing, useReveal } from './use-reveal.ts';
-
-/** How long to wait for the branding of the domain. */
-const BRAND_MS_MAX = 3000;
 
 const loadBound = () =>
   importWithRetry(() => withMessages('bound', () => import('./bound/bound.tsx')));
@@ -50,80 +42,14 @@ export function RecipientPage({ queryClient, secretKey }: RecipientPageProps) {
   return (
     <Boundary fallback={<BrokenPage />} onError={reportCrash}>
       <LinkSeal secretKey={secretKey}>
-        <Frame>
+        <LetterFrame skeleton={<RevealSkeleton />}>
           <Boundary fallback={<RevealCrash />} onError={reportCrash}>
             <Link secretKey={secretKey} />
             <HydrationEnd />
           </Boundary>
-        </Frame>
+        </LetterFrame>
       </LinkSeal>
     </Boundary>
-  );
-}
-
-/** The frame of the page: branding on a custom domain, language and site name in the footer. */
-function Frame({ children }: { children: ReactNode }) {
-  const { data, isFetched } = useQuery(siteQuery);
-  const [brand, setBrand] = useState<Site['brand']>();
-  // Set once: a later response must neither move the page nor unmount an opened message.
-  if (isFetched && brand === undefined) setBrand(data?.brand ?? null);
-  useEffect(() => {
-    const timer = setTimeout(() => setBrand((known) => known ?? null), BRAND_MS_MAX);
-    return () => clearTimeout(timer);
-  }, []);
-  const site = data?.site_name;
-  return (
-    <div className={styles.frame}>
-      <header className={styles.wordmark} data-brand={Boolean(brand)}>
-        {brand ? (
-          <BrandMark {...brand} />
-        ) : (
-          brand === null && (
-            <>
-              <Logo size={24} />
-              <strong translate="no">{site}</strong>
-            </>
-          )
-        )}
-        {/* Not before the name: the line is centred, and would move. */}
-        {brand !== undefined && (
-          <bdi dir="ltr" translate="no">
-            {slotOr('host', () => location.host)}
-          </bdi>
-        )}
-      </header>
-      <main className={styles.main}>
-        {brand ? (
-          <Branded accent={brand.accent}>{children}</Branded>
-        ) : brand === null ? (
-          children
-        ) : (
-          <>
-            <RevealSkeleton />
-            <HydrationEnd />
-          </>
-        )}
-      </main>
-      <footer className={styles.footer}>
-        <LanguageSelect />
-        {site !== undefined && (
-          <FormattedMessage
-            id="reveal.powered-by"
-            defaultMessage="Powered by {site}"
-            description="The only line under the recipient's page"
-            values={{
-              site: brand ? (
-                site
-              ) : (
-                <a href="/about" target="_blank" rel="noreferrer">
-                  {site}
-                </a>
-              ),
-            }}
-          />
-        )}
-      </footer>
-    </div>
   );
 }
 

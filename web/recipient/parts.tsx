@@ -1,38 +1,9 @@
 /** What several phases of the recipient's page are made of. */
-import { type ReactNode, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { siteQuery } from '../api/site.ts';
-import { Alert, PageHeading } from '../ui/notice.tsx';
-import { LoadingHeading, Skeleton } from '../ui/loading.tsx';
-import { Seal, type SealState } from '../ui/seal.tsx';
+import { LetterSkeleton } from '../parts/letter.tsx';
+import { Alert } from '../ui/notice.tsx';
 import styles from './recipient.module.css';
-
-/** The branding of a custom domain; null on the site's own host. */
-export function useBrand() {
-  return useQuery(siteQuery).data?.brand ?? null;
-}
-
-interface IntroProps {
-  seal: SealState;
-  animated?: boolean;
-  heading: ReactNode;
-  /** Under the heading. */
-  lead?: ReactNode;
-  children?: ReactNode;
-}
-
-/** Seal, heading and lead. */
-export function Intro({ seal, animated = false, heading, lead, children }: IntroProps) {
-  return (
-    <div className={styles.intro}>
-      <Seal state={seal} size={96} animated={animated} />
-      <PageHeading>{heading}</PageHeading>
-      {lead && <p>{lead}</p>}
-      {children}
-    </div>
-  );
-}
 
 /** What the sender wrote. It may be a lie: it is quoted, and nothing in it is a link. */
 export function NoteText({ text }: { text: string }) {
@@ -73,15 +44,9 @@ export function WaitingTitle() {
 /** Placeholder for the unopened message. */
 export function RevealSkeleton() {
   return (
-    <div className={styles.sheet}>
-      <div className={styles.intro}>
-        <WaitingTitle />
-        <Seal state="unbroken" size={96} />
-        <LoadingHeading />
-        <Skeleton width="22rem" height="2rem" />
-        <Skeleton height="3rem" />
-      </div>
-    </div>
+    <LetterSkeleton>
+      <WaitingTitle />
+    </LetterSkeleton>
   );
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../api/failure.ts';
 import { pageFragment } from '../prerender/link-fragment.ts';
+import { Intro, sheetClass, useBrand } from '../parts/letter.tsx';
 import { SealName } from '../parts/link-seal.tsx';
 import { slotOr, untilFormat } from '../prerender/slots.ts';
 import { Alert } from '../ui/notice.tsx';
@@ -15,7 +16,7 @@ import { PassphraseField } from '../ui/field.tsx';
 import { leaseMs } from './claim.ts';
 import { useEncrypted } from './encrypted-part.ts';
 import { openingFailureText, secretFailureText } from './failure-text.ts';
-import { Intro, NoteText, OwnerNotice, useBrand, WaitingTitle } from './parts.tsx';
+import { NoteText, OwnerNotice, WaitingTitle } from './parts.tsx';
 import styles from './recipient.module.css';
 import { type Phase, type SenderNote, type UnopenedSecret, unopenedIn } from './reveal.ts';
 import type { Revealing } from './use-reveal.ts';
@@ -76,7 +77,7 @@ export function Unopened({ revealing, lead }: UnopenedProps) {
   const reason = hasPassphrase && passphrase === '' ? messages.passphraseNeeded : null;
   return (
     <>
-      <div ref={sheet} className={styles.sheet}>
+      <div ref={sheet} className={sheetClass}>
         <Introduction secret={secret} lead={lead} />
         {isLocked ? (
           <Locked untilSeconds={secret.lockedUntil ?? 0} lockedMs={lockedMs} />
