@@ -9,6 +9,7 @@ import { type Receipt, receiptQuery, recordActivity } from '../../api/receipts.t
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { outcomeNames } from '../../intl/names.ts';
 import { LinkSeal } from '../../parts/link-seal.tsx';
+import { CopySelected } from '../../parts/link-to-send.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ReturnHome } from '../../ui/failure.tsx';
@@ -19,7 +20,7 @@ import { BurnWaiting } from './burn.tsx';
 import { GeneratedPassword, useGenerated } from './generated.tsx';
 import styles from './links-page.module.css';
 import { Address } from './recipients.tsx';
-import { CopySelected, NoLink, Truncated } from './sheet.tsx';
+import { NoLink, Truncated } from './sheet.tsx';
 import {
   emailedTo,
   isDisputed,
