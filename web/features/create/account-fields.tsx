@@ -1,15 +1,10 @@
 /** What only customers have on the form that creates a secret. Loaded for them. */
-import { type Draft } from './draft.ts';
-import { useEffect } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
-import type { DomainState } from '../../../shared/contract/domains.ts';
 import { LABEL_CHARACTERS_MAX } from '../../../shared/limits.ts';
-import { type Domain, domainsQuery } from '../../api/domains.ts';
-import { siteQuery } from '../../api/site.ts';
-import { Alert } from '../../ui/notice.tsx';
-import { SelectField } from '../../ui/choice-fields.tsx';
-import { LineField } from './option-fields.tsx';
+import { LineField } from '../../ui/line-field.tsx';
+import type { Draft } from './draft.ts';
+
+export { DomainPicker } from '../../parts/domain-picker.tsx';
 
 /** The sender's private label of a new secret. */
 export function LabelField({ draft }: { draft: Draft }) {
@@ -33,56 +28,5 @@ export function LabelField({ draft }: { draft: Draft }) {
       charactersMax={LABEL_CHARACTERS_MAX}
       onChange={draft.setLabel}
     />
-  );
-}
-
-/** Selects the host of the link, where the account has domains: the newest that is active, until the sender chooses. */
-export function DomainPicker({ draft }: { draft: Draft }) {
-  const { domain, setDomain, setUsualDomain } = draft;
-  const site = useQuery(siteQuery).data;
-  const records = useQuery(domainsQuery).data?.records ?? [];
-  const newest = newestActive(records);
-  useEffect(() => setUsualDomain(newest), [newest, setUsualDomain]);
-  return (
-    <>
-      <SelectField
-        label={
-          <FormattedMessage
-            id="dashboard.domain-picker"
-            defaultMessage="Domain of the link"
-            description="Label of the choice on which of the account’s domains a link will open"
-          />
-        }
-        value={domain}
-        options={[
-          { value: '', text: site?.site_host ?? '' },
-          ...(site?.custom_domains ?? []).map((name) => ({ value: name, text: name })),
-        ]}
-        onChange={setDomain}
-      />
-      <NotSetUpWarning status={records.find(({ identifier }) => identifier === domain)?.status} />
-    </>
-  );
-}
-
-/** Empty where there is none. */
-function newestActive(records: readonly Domain[]): string {
-  const active = records.filter(({ status }) => status === 'ACTIVE');
-  return active.toSorted((one, other) => other.created - one.created)[0]?.identifier ?? '';
-}
-
-const SERVED_HERE: ReadonlySet<DomainState> = new Set(['ACTIVE', 'SSL_PENDING']);
-
-/** On a domain that is not set up, a link does not open and reveals its key to the domain's current server. */
-function NotSetUpWarning({ status }: { status: DomainState | undefined }) {
-  if (status === undefined || SERVED_HERE.has(status)) return null;
-  return (
-    <Alert kind="warning">
-      <FormattedMessage
-        id="dashboard.domain-not-set-up"
-        defaultMessage="Do not use this domain yet: links on it do not work, and the server it points to now would receive them."
-        description="Warning under the choice of a domain for a link, where the domain is not set up completely"
-      />
-    </Alert>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { hasControlCharacter, isPassphraseTooShort } from '../../../shared/passphrase.ts';
 import { reportCrash } from '../../api/error-reporting.ts';
 import { isOffline } from '../../api/failure.ts';
+import type { DomainChoice } from '../../api/share-domain.ts';
 import { failureText } from '../../intl/failures.ts';
 import { withMessages } from '../../intl/language.ts';
 import type { AttachmentsProps } from '../../parts/attachments/attachments.tsx';
@@ -45,7 +46,7 @@ const Attachments = lazyPart<'Attachments', AttachmentsProps>(
   'Attachments',
 );
 const loadForAccount = () => withMessages('account', () => import('./account-fields.tsx'));
-const DomainPicker = lazyPart<'DomainPicker', { draft: Draft }>(loadForAccount, 'DomainPicker');
+const DomainPicker = lazyPart<'DomainPicker', DomainChoice>(loadForAccount, 'DomainPicker');
 const LabelField = lazyPart<'LabelField', { draft: Draft }>(loadForAccount, 'LabelField');
 const PeopleFields = lazyPart<'PeopleFields', PeopleFieldsProps>(
   () => withMessages('account', () => import('./people-fields.tsx')),
@@ -155,8 +156,8 @@ function Form({ offer }: { offer: Offer }) {
               {offer.isCustomer && <LabelField draft={draft} />}
             </MoreOptions>
           </div>
-          <LinkPreview domain={draft.domain} startsOpen={offer.domains.length > 0}>
-            {offer.domains.length > 0 && <DomainPicker draft={draft} />}
+          <LinkPreview domain={draft.shareDomain.domain} startsOpen={offer.domains.length > 0}>
+            {offer.domains.length > 0 && <DomainPicker {...draft.shareDomain} />}
           </LinkPreview>
         </div>
       </div>

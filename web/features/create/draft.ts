@@ -4,10 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import type { IntlShape } from 'react-intl';
 import { countCharacters, cutCharacters } from '../../../shared/characters.ts';
 import { anonymousPlan } from '../../../shared/plans.ts';
-import { DEFAULT_TTL_SECONDS, ttlOptions } from '../../../shared/lifetime.ts';
 import { hasControlCharacter, isPassphraseTooShort } from '../../../shared/passphrase.ts';
 import { refusalOf, retryDelayMs } from '../../api/failure.ts';
+import { lifetimesOf } from '../../api/lifetimes.ts';
 import type { Attachment, NewSecret } from '../../api/secrets.ts';
+import { useShareDomain } from '../../api/share-domain.ts';
 import { checkShrimp } from '../../api/shrimp.ts';
 import { type Site, siteQuery } from '../../api/site.ts';
 import { useAction } from '../../api/use-call.ts';
@@ -22,9 +23,7 @@ const LARGER_PLAN = 'identity';
 export function useOffer() {
   const site = useQuery(siteQuery).data;
   const plan = site?.plan ?? anonymousPlan;
-  const options = site?.secret_options.ttl_options ?? ttlOptions(plan.options.ttl);
-  const lifetimes = options.filter((seconds) => seconds <= plan.options.ttl);
-  const preferred = site?.secret_options.default_ttl ?? DEFAULT_TTL_SECONDS;
+  const { lifetimes, usual } = lifetimesOf(site);
   const isCustomer = site?.authenticated ?? false;
   const larger = isCustomer && site?.plans_enabled ? largerPlan(site) : undefined;
   return {
@@ -36,7 +35,7 @@ export function useOffer() {
     /** Of all files of a secret together; 0 until the site is known. */
     fileBytesMax: site?.plan.options.file_bytes ?? 0,
     lifetimes,
-    defaultTtl: lifetimes.includes(preferred) ? preferred : lifetimes.at(-1),
+    defaultTtl: usual,
     isForMembers: site?.secret_options.requires_account === true && !isCustomer,
     requiresPassphrase: site?.secret_options.requires_passphrase ?? false,
     passphraseLengthMin: site?.secret_options.passphrase_length_min ?? 0,
@@ -92,10 +91,8 @@ export function useDraft({ prefill, defaultTtl, domains }: Offer) {
   const [upload, setUpload] = useState<Upload | null>(null);
   const [people, setPeople] = useState<People | null>(null);
   const [label, setLabel] = useState('');
-  const [chosenDomain, setChosenDomain] = useState(storedDomain);
-  const [usualDomain, setUsualDomain] = useState('');
+  const shareDomain = useShareDomain(domains);
   const secret = typed ?? prefill;
-  const known = new Set(['', ...domains]);
   return {
     secret,
     setSecret: setTyped,
@@ -124,37 +121,11 @@ export function useDraft({ prefill, defaultTtl, domains }: Offer) {
     setPeople,
     label,
     setLabel,
-    /** The host of the link: the last choice, if it is still available, or the usual one. Empty: the site's own. */
-    domain: [chosenDomain, usualDomain].find((name) => name !== null && known.has(name)) ?? '',
-    setDomain: (domain: string) => {
-      setChosenDomain(domain);
-      storeDomain(domain);
-    },
-    /** What it is until the sender chooses. */
-    setUsualDomain,
+    shareDomain,
   };
 }
 
 export type Draft = ReturnType<typeof useDraft>;
-
-const DOMAIN_KEY = 'shareDomain';
-
-/** Null before the first choice. */
-function storedDomain(): string | null {
-  try {
-    return localStorage.getItem(DOMAIN_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function storeDomain(domain: string): void {
-  try {
-    localStorage.setItem(DOMAIN_KEY, domain);
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-}
 
 /** How many characters of a draft's text are too many. */
 export function excessOf({ secret }: Pick<Draft, 'secret'>, { charactersMax }: Offer): number {
@@ -180,7 +151,7 @@ export function secretOf(
     recipients: people?.isEmailed ? people.names : [],
     boundTo: people?.isConfirmed ? people.names : [],
     copies: people ? people.names.length : copies?.count,
-    shareDomain: draft.domain,
+    shareDomain: draft.shareDomain.domain,
     ...(note !== '' && { note }),
     ...(ttl !== undefined && { ttl }),
   };

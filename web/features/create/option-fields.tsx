@@ -6,7 +6,8 @@ import { COPIES_MAX, NOTE_CHARACTERS_MAX } from '../../../shared/limits.ts';
 import { hasControlCharacter, isPassphraseTooShort } from '../../../shared/passphrase.ts';
 import { languageOptions } from '../../intl/language.ts';
 import { lifetimeText } from '../../intl/duration.ts';
-import { controlClass, Field, PassphraseField } from '../../ui/field.tsx';
+import { PassphraseField } from '../../ui/field.tsx';
+import { LineField } from '../../ui/line-field.tsx';
 import { SelectField } from '../../ui/choice-fields.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { passphraseStrength } from '../../ui/strength.ts';
@@ -159,40 +160,6 @@ export function MoreSummary({ draft: { note, label, locale } }: { draft: Draft }
     ...(locale ? [languageName(locale)] : []),
   ];
   return <span>{intl.formatList(parts, { type: 'unit', style: 'short' })}</span>;
-}
-
-interface LineFieldProps {
-  label: ReactNode;
-  hint: ReactNode;
-  value: string;
-  charactersMax: number;
-  onChange: (value: string) => void;
-}
-
-/** A line that the sender writes about a secret. The browser must not store it, nor suggest it to the next person. */
-export function LineField({ label, hint, value, charactersMax, onChange }: LineFieldProps) {
-  return (
-    <Field label={label} hint={hint}>
-      {({ id, hintId }) => (
-        <input
-          id={id}
-          className={controlClass}
-          type="text"
-          value={value}
-          maxLength={charactersMax}
-          onChange={({ currentTarget }) => onChange(oneLine(currentTarget.value))}
-          autoComplete="off"
-          dir="auto"
-          aria-describedby={hintId}
-        />
-      )}
-    </Field>
-  );
-}
-
-/** Pasted tabs and line breaks become spaces: the server accepts no control characters. */
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }
 
 function RecipientLanguage({ draft: { locale, setLocale } }: { draft: Draft }) {
