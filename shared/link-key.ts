@@ -5,7 +5,7 @@
  * A key is its version and 22 characters of base62, as `worker/crypto/keys.ts` generates it.
  */
 const KEY = /^1[\dA-Za-z]{22}$/;
-const LINK = /^\/(?:secret|private)\/1[\dA-Za-z]{22}(?![\dA-Za-z])(?:\/burn)?/;
+const LINK = /^\/(?:secret|private|(?:private\/)?ask)\/1[\dA-Za-z]{22}(?![\dA-Za-z])(?:\/burn)?/;
 
 /** Only the form is checked. A link whose key has another form is incomplete. */
 export function isKey(text: string): boolean {
@@ -25,7 +25,7 @@ export function isRedactable(key: string): boolean {
  * a character that no key contains.
  *
  * @param path as it stands in the address, percent-encoded or not
- * @returns null when it is no link of a secret, or an incomplete one: its key is too short, too long, or none at all
+ * @returns null when it is no link of a secret or a request, or an incomplete one: its key is too short, too long, or none at all
  */
 export function linkPath(path: string): string | null {
   return LINK.exec(path)?.[0] ?? null;
@@ -50,7 +50,7 @@ export interface RepairedLink {
 /**
  * Repairs a whole link: as `linkPath`, and a fragment that became a part of the path or the query is put back into its place.
  *
- * @returns null when it is no link of a secret, or an incomplete one
+ * @returns null when it is no link of a secret or a request, or an incomplete one
  */
 export function repairedLink({
   pathname,

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type { ReplyOf } from '../contract/endpoint.ts';
 import { copies as copiesField, note as noteField } from '../contract/fields.ts';
 import { concealSecret, type generateSecret } from '../contract/secrets.ts';
+import { beginUpload, finishUpload } from '../contract/uploads.ts';
 import { bootstrap } from '../contract/site.ts';
 import { fitsCopies, namesOfCopy } from '../copies.ts';
 import { COPIES_MAX, NOTE_CHARACTERS_MAX } from '../limits.ts';
@@ -279,7 +280,14 @@ async function createInParts(
   const { recipient: _, ...options } = fields;
   const reply = await upload(
     sealed,
-    { ...options, ...sealFields(sealed) },
+    {
+      begin: async (size) => {
+        const body = { ...options, ...sealFields(sealed), ...size };
+        return (await call(beginUpload, service, { params: {}, body })).record.key;
+      },
+      finish: (key, hashes, idleMsMax) =>
+        call(finishUpload, service, { params: { key }, body: { hashes }, idleMsMax }),
+    },
     { service, ...transferNotes(line, 'Sent') },
   );
   await burnUnbound(service, fields, reply);

@@ -187,7 +187,7 @@ export async function orElsewhere(
   }
 }
 
-function textFile(text: string): SealedFile {
+export function textFile(text: string): SealedFile {
   return { name: 'secret.txt', content: new Blob([text]) };
 }
 

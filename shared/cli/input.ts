@@ -11,11 +11,12 @@ import { decodeText } from './text.ts';
 /** More than the longest secret of any plan, and more than its files. */
 const INPUT_BYTES_MAX = 32 * 1024 * 1024;
 const FILES_BYTES_MAX = 100 * 1024 * 1024;
-const STDIN = '-';
+/** The name of stdin. */
+export const STDIN = '-';
 
 /** Reads the secret from a file, stdin or the terminal. */
 export async function readSecret(operand: string | undefined): Promise<string> {
-  const text = await readSource(operand);
+  const text = await readText(operand);
   if (text === '') throw new Stop('refused', 'The secret is empty.');
   return text;
 }
@@ -34,7 +35,8 @@ export async function readFiles(paths: readonly string[]): Promise<SealedFile[]>
   return files;
 }
 
-async function readSource(operand = STDIN): Promise<string> {
+/** Reads a text from a file, stdin or the terminal, byte for byte; it may be empty. */
+export async function readText(operand = STDIN): Promise<string> {
   if (operand !== STDIN) return decodeText(await readFile(operand));
   if (!process.stdin.isTTY) return decodeText(await collect(process.stdin));
   return atTerminal(

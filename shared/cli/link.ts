@@ -1,17 +1,22 @@
 /** Links and keys. */
 import { repairedLink } from '../link-key.ts';
+import { readAskFragment } from '../seal/ask-fragment.ts';
 import { Stop } from './errors.ts';
+import { warn } from './output.ts';
 import { safeOrigin, hostOf, namedHost, type Context } from './service.ts';
 
 /** Loose on purpose: the service decides whether such a key opens anything. */
 const KEY = /^([\w-]{1,128})(#.*)?$/s;
-const PATH = /^\/(secret|private)\/([\w-]{1,128})(?:\/burn)?\/?$/;
+const PATH = /^\/(secret|private|ask|private\/ask)\/([\w-]{1,128})(?:\/burn)?\/?$/;
+
+const sides = ['secret', 'private', 'ask', 'private/ask'] as const;
+type Side = (typeof sides)[number];
 
 export interface Link {
   /** Absent for a bare key. */
   readonly origin?: string;
-  /** The recipient's link (`secret`) or the sender's (`private`); unknown for a bare key. */
-  readonly side?: 'secret' | 'private';
+  /** The page that it leads to, of a secret or of a request; unknown for a bare key. */
+  readonly side?: Side;
   readonly key: string;
   /** With `#`; empty for none. Must never be sent. */
   readonly fragment: string;
@@ -33,10 +38,11 @@ export function parseLink(text: string): Link {
     path: url.pathname,
     fragment: url.hash,
   };
-  const [, side, key] = PATH.exec(path) ?? [];
-  if (key === undefined) throw gatewayLink(url) ?? noLink();
-  const link = { side: side === 'secret' ? 'secret' : 'private', key, fragment } as const;
-  return { origin: safeOrigin(url), ...link, ...(isChanged === true && { isChanged }) };
+  const [, page, key] = PATH.exec(path) ?? [];
+  const side = sides.find((name) => name === page);
+  if (side === undefined || key === undefined) throw gatewayLink(url) ?? noLink();
+  const link = { origin: safeOrigin(url), side, key, fragment };
+  return { ...link, ...(isChanged === true && { isChanged }) };
 }
 
 function unwrapped(text: string): string {
@@ -50,7 +56,7 @@ function noLink(): Stop {
 
 const GATEWAYS =
   /(?:^|\.)(?:safelinks\.protection\.outlook\.com|urldefense\.(?:com|proofpoint\.com)|mimecast(?:protect)?\.com|cudasvc\.com|symantec\.com|secure-web\.cisco\.com)$/;
-const LINK_WITHIN = /(https?):\/{1,2}([^/?#\s]+)\/(?:secret|private)\//;
+const LINK_WITHIN = /(https?):\/{1,2}([^/?#\s]+)\/(?:secret|private|ask)\//;
 
 /**
  * A link of a service that checks links in email, which has rewritten ours. Opening it here would give that service the key.
@@ -74,11 +80,63 @@ function decoded(text: string): string {
   }
 }
 
-/** The link with its origin: its own host or, for a bare key, the one that is configured. */
-export async function resolveLink(context: Context, link: Link) {
-  const { origin } = link;
-  if (origin === undefined) return { ...link, origin: await hostOf(context) };
+export function incompleteLink(): Stop {
+  return new Stop('usage', 'This link is incomplete. Ask for it again and copy all of it.');
+}
+
+/** Prints that something on the way has the link. */
+export function warnIfChanged({ line }: Context, { isChanged = false }: Link): void {
+  if (isChanged)
+    warn(line, 'This link was changed on its way. What changed it received the whole link.');
+}
+
+/** The origin of a link: its own host or, for a bare key, the one that is configured. */
+async function originOf(context: Context, { origin }: Link): Promise<string> {
+  if (origin === undefined) return hostOf(context);
   if (context.line.has('host') && namedHost(context) !== origin)
     throw new Stop('usage', 'The link belongs to another host than --host.');
-  return { ...link, origin };
+  return origin;
+}
+
+/** A link of a secret, with its origin. */
+export async function resolveLink(context: Context, link: Link) {
+  const { side } = link;
+  if (side === 'ask' || side === 'private/ask')
+    throw new Stop(
+      'usage',
+      `That is a link of a request: open it with “waxseal ${side === 'ask' ? 'answer' : 'asked'}”.`,
+    );
+  return { ...link, origin: await originOf(context, link) };
+}
+
+/** A link of a request, with its origin and its key. */
+async function resolveAskLink(context: Context, link: Link) {
+  if (link.side === 'secret' || link.side === 'private')
+    throw new Stop('usage', 'That is a link of a secret: open it with “waxseal reveal”.');
+  const keys = readAskFragment(link.fragment);
+  if (typeof keys === 'string') throw incompleteLink();
+  warnIfChanged(context, link);
+  return { origin: await originOf(context, link), key: link.key, keys };
+}
+
+/** The link of whoever is to answer, with its origin and its own key `F`. */
+export async function resolveAnswerLink(context: Context, link: Link) {
+  const { origin, key, keys } = await resolveAskLink(context, link);
+  if (keys.kind === 'private')
+    throw new Stop(
+      'usage',
+      'That is the private link, which opens the answers. To answer, use the other link of the request.',
+    );
+  return { origin, key, linkKey: keys.linkKey };
+}
+
+/** The private link of a request, with its origin and its secret `D`. */
+export async function resolvePrivateLink(context: Context, link: Link) {
+  const { origin, key, keys } = await resolveAskLink(context, link);
+  if (keys.kind === 'answer')
+    throw new Stop(
+      'usage',
+      'That is the link for whoever answers. To open the answers, use the private link.',
+    );
+  return { origin, key, secret: keys.secret };
 }

@@ -1,9 +1,8 @@
 /** Ciphertexts that are too long for one call: sent and received in parts. */
 import { createHash } from 'node:crypto';
-import type { BodyInputOf, ReplyOf } from '../contract/endpoint.ts';
+import type { BodyInputOf } from '../contract/endpoint.ts';
 import { burnSecret } from '../contract/receipts.ts';
-import type { concealSecret } from '../contract/secrets.ts';
-import { beginUpload, downloadPart, finishUpload, uploadPart } from '../contract/uploads.ts';
+import { downloadPart, uploadPart } from '../contract/uploads.ts';
 import { partCount } from '../seal/format.ts';
 import type { Sealed } from '../seal/seal.ts';
 import { call } from './api-client.ts';
@@ -19,20 +18,26 @@ export interface Transfer {
   readonly onProgress: (bytes: number, total: number) => void;
 }
 
+/** The calls around the parts of an upload. */
+interface Upload<Reply> {
+  /** Not repeated: the same share must not be stored twice. Answers with the key of the parts. */
+  readonly begin: (size: { readonly bytes: number; readonly parts: number }) => Promise<string>;
+  /** @param hashes of each part, base64url */
+  readonly finish: (key: string, hashes: string[], idleMsMax: number) => Promise<Reply>;
+}
+
 /**
- * Uploads a secret. What was sent is given up where it cannot be finished.
+ * Uploads a ciphertext. What was sent is given up where it cannot be finished.
  *
- * @returns the reply, as if it had been created in one call
+ * @returns the reply to the last call
  */
-export async function upload(
-  sealed: Sealed,
-  fields: Omit<BodyInputOf<typeof beginUpload>, 'bytes' | 'parts'>,
+export async function upload<Reply>(
+  sealed: Pick<Sealed, 'bytes' | 'parts'>,
+  { begin, finish }: Upload<Reply>,
   { service, onFailure, onProgress }: Transfer,
-): Promise<ReplyOf<typeof concealSecret>> {
-  const body = { ...fields, bytes: sealed.bytes, parts: partCount(sealed.bytes) };
-  // Not repeated: the same share must not be stored twice.
-  const begun = await call(beginUpload, service, { params: {}, body });
-  const params = { key: begun.record.key };
+): Promise<Reply> {
+  const key = await begin({ bytes: sealed.bytes, parts: partCount(sealed.bytes) });
+  const params = { key };
   const retried = <T>(attempt: (idleMsMax: number) => Promise<T>) =>
     withRetries(attempt, onFailure);
   try {
@@ -47,9 +52,7 @@ export async function upload(
       done += bytes.length;
       onProgress(done, sealed.bytes);
     }
-    return await retried((idleMsMax) =>
-      call(finishUpload, service, { params, body: { hashes }, idleMsMax }),
-    );
+    return await retried((idleMsMax) => finish(key, hashes, idleMsMax));
   } catch (error) {
     // It ends by itself after some hours if this fails as well.
     await call(burnSecret, service, { params, body: { continue: true } }).catch(() => undefined);
@@ -59,10 +62,8 @@ export async function upload(
 
 interface Download extends Transfer {
   readonly key: string;
-  /** Of the link, base64url. */
-  readonly proof: string;
-  /** Of a verified recipient. */
-  readonly ticket?: string | undefined;
+  /** What shows that this reader may have them. */
+  readonly fields: Omit<BodyInputOf<typeof downloadPart>, 'rid'>;
   /** Of each part, base64url. */
   readonly hashes: readonly string[];
   /** Of the whole ciphertext. */
@@ -77,21 +78,21 @@ interface Download extends Transfer {
 export async function download({
   service,
   key,
-  proof,
-  ticket,
+  fields: { proof, manage_proof, ticket },
   hashes,
   bytes: total,
   onFailure,
   onProgress,
 }: Download): Promise<Blob[]> {
   if (hashes.length !== partCount(total)) throw unusable();
+  const body = { proof, manage_proof, ticket };
   const parts: Blob[] = [];
   let done = 0;
   for (const [index, hash] of hashes.entries()) {
     const params = { key, part: String(index + 1) };
     const fetchPart = () =>
       withRetries(
-        (idleMsMax) => call(downloadPart, service, { params, body: { proof, ticket }, idleMsMax }),
+        (idleMsMax) => call(downloadPart, service, { params, body, idleMsMax }),
         onFailure,
       );
     let bytes = await fetchPart();

@@ -34,7 +34,8 @@ export async function withRetries<T>(
   }
 }
 
-function mayPass(error: unknown): boolean {
+/** Whether the same call may be answered a moment later. */
+export function mayPass(error: unknown): boolean {
   // The service's own refusals have a code.
   if (error instanceof Refusal) return error.status >= 500 || error.code === undefined;
   return error instanceof ForeignAnswer || (error instanceof NoAnswer && error.mayPass);

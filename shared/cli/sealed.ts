@@ -33,9 +33,14 @@ export function sealFields({ share, proofHash, passphraseHash, note }: Sealed): 
 
 /** The ciphertext and its fields, for the call that creates a short secret. */
 export async function inlineFields(sealed: Sealed) {
-  const parts: Uint8Array[] = [];
-  for await (const part of sealed.parts) parts.push(part);
-  return { ...sealFields(sealed), sealed: base64url(concat(...parts)) };
+  return { ...sealFields(sealed), sealed: await inlineCiphertext(sealed) };
+}
+
+/** A ciphertext that fits into a call, base64url. */
+export async function inlineCiphertext({ parts }: Pick<Sealed, 'parts'>): Promise<string> {
+  const all: Uint8Array[] = [];
+  for await (const part of parts) all.push(part);
+  return base64url(concat(...all));
 }
 
 interface Claim extends Transfer {
@@ -44,8 +49,10 @@ interface Claim extends Transfer {
   readonly key: string;
   /** Of a verified recipient. */
   readonly ticket?: string | undefined;
-  /** What the service shows of it. */
-  readonly details: ReplyOf<typeof showSecret>['details'];
+  /** Of the private link, for an answer. */
+  readonly manageProof?: Uint8Array;
+  /** How many parts it is stored in; 0 when it comes with the share. */
+  readonly parts: number;
 }
 
 export interface Opened {
@@ -58,12 +65,13 @@ export interface Opened {
  * the service sends.
  */
 export async function openSealed(request: Claim): Promise<Opened> {
-  const { link, passphrase, service, key, ticket, details, onFailure } = request;
+  const { link, passphrase, service, key, ticket, manageProof, parts, onFailure } = request;
   const { proof, passphraseProof, stretched } = await proofsOf(link, passphrase);
   const fields = {
     rid: randomUUID(),
     proof: base64url(proof),
     ticket,
+    ...(manageProof && { manage_proof: base64url(manageProof) }),
     ...(passphraseProof && { passphrase_proof: base64url(passphraseProof) }),
   };
   const ask = async (body: typeof fields & { readonly continue?: true }) =>
@@ -72,9 +80,9 @@ export async function openSealed(request: Claim): Promise<Opened> {
       onFailure,
     );
   let ciphertext: Blob[] | null = null;
-  if ((details.parts ?? 0) > 0) {
+  if (parts > 0) {
     const { part_hashes: hashes = [], bytes = 0 } = (await ask(fields)).details;
-    ciphertext = await download({ ...request, proof: fields.proof, hashes, bytes });
+    ciphertext = await download({ ...request, fields, hashes, bytes });
   }
   const claim = async (): Promise<Opened> => {
     const { record } = await ask({ ...fields, continue: true });
@@ -88,7 +96,7 @@ export async function openSealed(request: Claim): Promise<Opened> {
     return claim().catch(() => {
       throw new Stop(
         'failure',
-        `The secret was opened, but it cannot be decrypted (${error.code}). Ask the sender for a new link.`,
+        `The secret was opened, but it cannot be decrypted (${error.code}). Ask for it again.`,
       );
     });
   }
@@ -109,16 +117,16 @@ async function decrypted(
 /** What the sender wrote for whoever has the link; null for nothing. */
 export async function noteIn(
   link: LinkKey | 'none',
-  { note, sealed_note: sealed }: Claim['details'],
+  { note, sealed_note: sealed }: ReplyOf<typeof showSecret>['details'],
 ): Promise<string | null> {
   if (link === 'none') return note === undefined ? null : shownNote(note);
   return sealed === undefined ? null : openNote(link.key, bytesOf(sealed));
 }
 
-function base64url(bytes: Uint8Array): string {
+export function base64url(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64url');
 }
 
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(text, 'base64url'));
 }

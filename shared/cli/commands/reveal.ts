@@ -8,7 +8,7 @@ import { orElsewhere, prepareDestination, type SavedFile } from '../destination.
 import { formatDuration } from '../duration.ts';
 import { Stop } from '../errors.ts';
 import { readLink } from '../input.ts';
-import { resolveLink } from '../link.ts';
+import { incompleteLink, resolveLink, warnIfChanged } from '../link.ts';
 import { note, printJson, printSecret, transferNotes, warn } from '../output.ts';
 import { knownPassphrase } from '../passphrase.ts';
 import { withRetries } from '../retry.ts';
@@ -28,8 +28,7 @@ export async function reveal(context: Context): Promise<void> {
     );
   const link = readFragment(fragment);
   if (link === 'incomplete') throw incompleteLink();
-  if (given.isChanged === true)
-    warn(line, 'This link was changed on its way. What changed it received the whole link.');
+  warnIfChanged(context, given);
   const service = { origin };
   const { details } = await call(showSecret, service, { params: { key } });
   refuseMismatch(link, details);
@@ -48,7 +47,7 @@ export async function reveal(context: Context): Promise<void> {
   const request = { service, key, passphrase, ticket, ...transferNotes(line, 'Received') };
   const { record, content } = await (link === 'none'
     ? openAtSite(line, request)
-    : openSealed({ ...request, link, details }));
+    : openSealed({ ...request, link, parts: details.parts ?? 0 }));
   const { text, files, error } = await destination.deliver(content, !line.has('json'));
   const notPrinted = await orElsewhere({ text: text ?? '', files: [] }, async () => {
     if (line.has('json')) await printJson(jsonOf(record, text, files));
@@ -56,10 +55,6 @@ export async function reveal(context: Context): Promise<void> {
   });
   const reasons = [error, notPrinted].flatMap((stop) => stop?.message ?? []);
   if (reasons.length > 0) throw new Stop('failure', reasons.join(' '));
-}
-
-function incompleteLink(): Stop {
-  return new Stop('usage', 'This link is incomplete. Ask for it again and copy all of it.');
 }
 
 type Details = ReplyOf<typeof showSecret>['details'];
