@@ -75,6 +75,11 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
     name: 'parts',
     test: /\/web\/(?:api\/digest|ui\/(?:copy-button|field|moment)|parts\/(?:branded|incomplete-link|letter|link-seal))\.tsx?$|\/web\/parts\/(?:branded|letter)\.module\.css$|\/shared\/(?:accent|contract\/fields|link-key)\.ts$/,
   },
+  // What opens a secret, for its recipient and for whoever asked for it.
+  {
+    name: 'opening',
+    test: /\/web\/(?:api\/(?:claim|reveal)|parts\/opened\/message-card)\.tsx?$/,
+  },
   { name: 'reveal', test: /\/web\/recipient\/page\.tsx$/ },
   // What the forms of home and some other pages need.
   {
@@ -99,9 +104,11 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   // What encrypts, decrypts and carries secrets, for those who send and those who open.
   {
     name: 'encryption',
-    test: /\/shared\/(?:seal\/|contract\/(?:metadata|uploads|secrets)\.)|\/web\/(?:api\/(?:base64url|link-proof|transfer-speed)\.ts|ui\/(?:file-size|progress-bar)\.)/,
+    test: /\/shared\/(?:seal\/|contract\/(?:metadata|uploads|secrets)\.)|\/web\/(?:api\/(?:base64url|link-proof|transfer-speed)\.ts|ui\/(?:file-size|in-app-browser|progress-bar)\.)/,
     minShareCount: 2,
   },
+  // What shows an opened secret with files.
+  { name: 'opened', test: /\/web\/parts\/opened\//, minShareCount: 2 },
   // What pages with a list, a panel or a dialog are made of, without the parts that link by the router: the dialog of the recipient's
   // page is made of it, too.
   {

@@ -3,7 +3,7 @@
  * the states that were prerendered.
  */
 import { fitsLink } from './link-fragment.ts';
-import { hasClaim, isReload } from '../recipient/claim.ts';
+import { hasClaim, isReload } from '../api/claim.ts';
 import type { Protocol } from './protocol.ts';
 import { exactFormat, SLOT, type SlotName, untilFormat } from './slots.ts';
 

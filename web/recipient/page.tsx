@@ -18,7 +18,7 @@ import { Boundary, Crash } from '../ui/failure.tsx';
 import { useTimeLeft } from '../ui/clock.ts';
 import { importWithRetry } from '../ui/lazy-part.tsx';
 import { timeLeftText } from '../intl/duration.ts';
-import { leaseMs, liveClaim } from './claim.ts';
+import { leaseMs, liveClaim } from '../api/claim.ts';
 import { useEncrypted } from './encrypted-part.ts';
 import { FragmentProblem, Gone, LoadFailure } from './gone.tsx';
 import { Opened } from './opened.tsx';

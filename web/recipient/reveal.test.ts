@@ -3,7 +3,7 @@ import type { FailureBody } from '../../shared/contract/failures.ts';
 import type { LinkKey } from '../../shared/seal/fragment.ts';
 import { CallFailure } from '../api/failure.ts';
 import type { RevealedSecret } from '../api/reveal.ts';
-import type { Claim } from './claim.ts';
+import type { Claim } from '../api/claim.ts';
 import {
   type Answer,
   arrived,

@@ -9,7 +9,7 @@ import { isGone, refusalOf } from '../api/failure.ts';
 import { fitsLink, type LinkFragment } from '../prerender/link-fragment.ts';
 import type { RevealedSecret, ShownSecret } from '../api/reveal.ts';
 import type { Unsealing } from '../api/unseal.ts';
-import type { Arrival, ClaimedSecret } from './claim.ts';
+import type { Arrival, ClaimedSecret } from '../api/claim.ts';
 
 /** What the server says about the secret before it is opened. While it has said nothing, both are absent. */
 export interface Answer {

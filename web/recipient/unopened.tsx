@@ -13,7 +13,7 @@ import { FaqItem } from '../ui/faq-item.tsx';
 import { ExactMoment } from '../ui/moment.tsx';
 import { useTimeLeft } from '../ui/clock.ts';
 import { PassphraseField } from '../ui/field.tsx';
-import { leaseMs } from './claim.ts';
+import { leaseMs } from '../api/claim.ts';
 import { useEncrypted } from './encrypted-part.ts';
 import { openingFailureText, secretFailureText } from './failure-text.ts';
 import { NoteText, OwnerNotice, WaitingTitle } from './parts.tsx';
@@ -400,7 +400,7 @@ function OpenButton({ phase, again, isOwner, isWrong, onCancel, disabledReason }
   const encrypted = useEncrypted();
   const progress = phase.name === 'opening' ? phase.progress : undefined;
   if (progress && encrypted) {
-    return <encrypted.UnsealProgress progress={progress} again={again} onCancel={onCancel} />;
+    return <encrypted.OpeningProgress progress={progress} again={again} onCancel={onCancel} />;
   }
   const isSecond = isOwner && !again;
   return (

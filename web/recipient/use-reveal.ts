@@ -5,7 +5,7 @@ import { refusalOf } from '../api/failure.ts';
 import type { LinkFragment } from '../prerender/link-fragment.ts';
 import { openSecret, type RevealedSecret, secretQuery } from '../api/reveal.ts';
 import type { UnsealRequest } from '../api/unseal.ts';
-import { arriveAt, claimFor, clearClaim, leaseMs, storeClaim } from './claim.ts';
+import { arriveAt, claimFor, clearClaim, leaseMs, storeClaim } from '../api/claim.ts';
 import { loadedEncrypted, loadEncrypted } from './encrypted-part.ts';
 import { arrived, opensByItself, reduce, type RevealEvent, unopenedIn } from './reveal.ts';
 

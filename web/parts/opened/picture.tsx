@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { SealedFile } from '../../../shared/seal/content.ts';
 import { Alert } from '../../ui/notice.tsx';
 import { Button } from '../../ui/button.tsx';
-import styles from './encrypted.module.css';
+import styles from './opened.module.css';
 import { isPicture } from './picture-format.ts';
 
 /**

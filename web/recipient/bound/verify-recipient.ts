@@ -5,7 +5,7 @@ import {
   verifyCode,
 } from '../../../shared/contract/verify-recipient.ts';
 import { call } from '../../api/client.ts';
-import { claimName } from '../claim.ts';
+import { claimName } from '../../api/claim.ts';
 import type { LinkFragment } from '../../prerender/link-fragment.ts';
 import { proofFields } from '../../api/link-proof.ts';
 

@@ -2,7 +2,7 @@
  * What only a secret needs that a browser encrypted, before and while it is opened. Loaded when the link has a key in its fragment, with
  * all that opens and shows the secret: with one request it is there before the secret is opened.
  */
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   defineMessages,
   FormattedMessage,
@@ -15,17 +15,15 @@ import { openNote } from '../../../shared/seal/note.ts';
 import { SealError, type SealErrorCode } from '../../../shared/seal/seal-error.ts';
 import { fromBase64url } from '../../api/base64url.ts';
 import { refusalOf } from '../../api/failure.ts';
-import { leaseMs } from '../claim.ts';
+import { leaseMs } from '../../api/claim.ts';
 import { DownloadDamaged } from '../../api/download.ts';
 import type { Unsealing } from '../../api/unseal.ts';
 import { Alert } from '../../ui/notice.tsx';
-import { Button } from '../../ui/button.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { timeLeftText } from '../../intl/duration.ts';
+import { UnsealProgress } from '../../parts/opened/unseal-progress.tsx';
 import styles from './encrypted.module.css';
 import { openingFailureText } from '../failure-text.ts';
-import { isInAppBrowser } from './in-app-browser.ts';
+import { isInAppBrowser } from '../../ui/in-app-browser.ts';
 import { NoteText } from '../parts.tsx';
 import type { Ciphertext, Phase } from '../reveal.ts';
 
@@ -114,89 +112,27 @@ export function SealedNote({ linkKey, sealed }: SealedNoteProps) {
   return text && <NoteText text={text} />;
 }
 
-interface UnsealProgressProps {
+interface ProgressProps {
   progress: Unsealing;
   /** It was opened before: cancelling does not prevent that. */
   again: boolean;
   onCancel: () => void;
 }
 
-/** The progress of a download, which can be cancelled, and of the decryption after it. In place of the button that opens. */
-export function UnsealProgress({ progress, again, onCancel }: UnsealProgressProps) {
-  const intl = useIntl();
-  const id = useId();
-  const box = useRef<HTMLDivElement>(null);
-  // Takes over the focus of the button that it replaces, and gives it back.
-  useEffect(() => {
-    const { current } = box;
-    const form = current?.closest('form');
-    current?.focus({ preventScroll: true });
-    return () => form?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
-  }, []);
-  const { bytes, total, stage, secondsLeft } = progress;
-  const fraction = total === 0 ? 0 : bytes / total;
-  const isDownload = stage === 'download';
+/** The progress of what opens the secret, in place of the button that does. */
+export function OpeningProgress({ again, ...props }: ProgressProps) {
   return (
-    <div ref={box} className={styles.transfer} role="group" aria-labelledby={id} tabIndex={-1}>
-      <p id={id} className={styles.stage}>
-        {isDownload ? (
+    <UnsealProgress {...props}>
+      {!again && (
+        <p className={styles.reassurance}>
           <FormattedMessage
-            id="download.running"
-            defaultMessage="Downloading…"
-            description="Heading over the progress of a download"
+            id="download.cancel.note"
+            defaultMessage="Nothing is opened yet. If you cancel, the link keeps working."
+            description="Below the button that cancels a download"
           />
-        ) : (
-          <FormattedMessage
-            id="download.decrypting"
-            defaultMessage="Decrypting…"
-            description="Heading over the progress of decrypting what was downloaded"
-          />
-        )}
-      </p>
-      <ProgressBar fraction={fraction} labelledBy={id} />
-      <p className={styles.amount}>
-        <span>
-          <FormattedMessage
-            id="download.amount"
-            defaultMessage="{done} of {total} ({percent})"
-            description="How much has been downloaded or decrypted, such as 2.1 MB of 6.3 MB (33%)"
-            values={{
-              done: fileSizeText(intl, bytes),
-              total: fileSizeText(intl, total),
-              percent: intl.formatNumber(Math.floor(fraction * 100) / 100, { style: 'percent' }),
-            }}
-          />
-        </span>
-        {isDownload && secondsLeft !== null && (
-          <FormattedMessage
-            id="download.time-left"
-            defaultMessage="About {time} left"
-            description="How long a download will take; {time} is such as 40 seconds"
-            values={{ time: timeLeftText(intl, secondsLeft) }}
-          />
-        )}
-      </p>
-      {isDownload && (
-        <>
-          <Button onClick={onCancel}>
-            <FormattedMessage
-              id="download.cancel"
-              defaultMessage="Cancel the download"
-              description="Button that cancels the download of a message before it is opened"
-            />
-          </Button>
-          {!again && (
-            <p className={styles.reassurance}>
-              <FormattedMessage
-                id="download.cancel.note"
-                defaultMessage="Nothing is opened yet. If you cancel, the link keeps working."
-                description="Below the button that cancels a download"
-              />
-            </p>
-          )}
-        </>
+        </p>
       )}
-    </div>
+    </UnsealProgress>
   );
 }
 
