@@ -100,11 +100,11 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
     ),
   },
   // The form of home and of the dashboard.
-  { name: 'create', test: /\/web\/features\/create\/create-form\.tsx$/ },
+  { name: 'create', test: /\/web\/(?:features\/create\/create-form|parts\/send-or-ask)\.tsx$/ },
   // What encrypts, decrypts and carries secrets, for those who send and those who open.
   {
     name: 'encryption',
-    test: /\/shared\/(?:seal\/|contract\/(?:metadata|uploads|secrets)\.)|\/web\/(?:api\/(?:base64url|link-proof|transfer-speed)\.ts|ui\/(?:file-size|in-app-browser|progress-bar)\.)/,
+    test: /\/shared\/(?:seal\/(?!ask|check-words|open-ask)|contract\/(?:metadata|uploads|secrets)\.)|\/web\/(?:api\/(?:base64url|link-proof|transfer-speed)\.ts|ui\/(?:file-size|in-app-browser|leaving|progress-bar)\.)/,
     minShareCount: 2,
   },
   // What shows an opened secret with files.

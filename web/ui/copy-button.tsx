@@ -21,6 +21,7 @@ interface CopyButtonProps {
   isWhatShown?: boolean;
   /** For when the browser does not allow copying: the element with the text, which is then selected, and the message. */
   fallback?: { select: RefObject<HTMLElement | null>; message: ReactNode };
+  onCopied?: () => void;
 }
 
 /** Copies a text unchanged, and confirms it for two seconds. */
@@ -37,6 +38,7 @@ export function CopyButton(props: CopyButtonProps) {
     const shown = fallback?.select.current;
     if (!isCopied && shown) getSelection()?.selectAllChildren(shown);
     setOutcome(isCopied ? 'copied' : 'failed');
+    if (isCopied) props.onCopied?.();
   };
   return (
     <>

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { addSample, type Sample, secondsLeft } from '../../api/transfer-speed.ts';
 import { Button } from '../../ui/button.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
+import { useWarningBeforeLeaving } from '../../ui/leaving.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { timeLeftText } from '../../intl/duration.ts';
 import styles from './attachments.module.css';
@@ -27,12 +28,7 @@ export function useFileUpload() {
   const controller = useRef<AbortController | null>(null);
   const isRunning = running !== null;
   useEffect(() => () => controller.current?.abort(), []);
-  useEffect(() => {
-    if (!isRunning) return;
-    const ask = (event: Event) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isRunning]);
+  useWarningBeforeLeaving(isRunning);
   /** Sends the files with `create`. Resolves at once when it is cancelled: what was begun is burned meanwhile. */
   const send: Upload = useCallback(async (files, create) => {
     const own = new AbortController();

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
+import { useWarningBeforeLeaving } from '../../ui/leaving.ts';
 import { archiveOf, type NamedFile } from './archive.ts';
 import styles from './opened.module.css';
 import { Picture } from './picture.tsx';
@@ -43,16 +44,6 @@ export function FileList({ files }: { files: readonly SealedFile[] }) {
       )}
     </div>
   );
-}
-
-/** Asks before the page is left while something is not saved. */
-function useWarningBeforeLeaving(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isNeeded]);
 }
 
 interface FileEntryProps {
