@@ -6,6 +6,8 @@ export const DEFAULT_LIMIT_CREATE = 1000;
 /** Default limits of a caller within one window, which is mostly twenty minutes; each is a setting of the same name. */
 export const defaultLimits = {
   LIMIT_CREATE: DEFAULT_LIMIT_CREATE,
+  /** It counts requests that are made or changed. */
+  LIMIT_ASK: 50,
   LIMIT_REVEAL: 1000,
   /** It is higher than for revealing: an open private page makes about 25 requests in a window, and an office may have dozens. */
   LIMIT_LOOK: 6000,
@@ -205,6 +207,13 @@ export const COPIES_MAX = 20;
  * before the call ends, all of them take 32 MiB, a quarter of what the platform gives to an isolate.
  */
 export const COPIES_BYTES_MAX = 8 * 1024 * 1024;
+/** How many answers a request takes, and how many are ever added to it: those that are deleted give their places back. */
+export const ANSWERS_MAX = 20;
+export const ANSWERS_ADDED_MAX = 60;
+/** All answers of a request together may have so many times the bytes of the largest. */
+export const ANSWERS_BYTES_TIMES = 4;
+/** After how long an answer expires, if its requester does not say. */
+export const ANSWER_SECONDS = 7 * 24 * 60 * 60;
 /** How long a flash cookie is valid. */
 export const FLASH_SECONDS = 10 * 60;
 /** How long a browser remembers the language that was chosen. */

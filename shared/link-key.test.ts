@@ -19,9 +19,8 @@ const tails = [
 ];
 
 it.each(tails)('cuts %j off at the end of a link', (tail) => {
-  for (const link of [`/secret/${KEY}`, `/private/${KEY}`, `/private/${KEY}/burn`]) {
-    expect(linkPath(link + tail)).toBe(link);
-  }
+  const pages = ['secret', 'private', 'ask', 'private/ask'].map((page) => `/${page}/${KEY}`);
+  for (const link of [...pages, `/private/${KEY}/burn`]) expect(linkPath(link + tail)).toBe(link);
 });
 
 it.each([

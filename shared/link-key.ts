@@ -5,7 +5,7 @@
  * A key is its version and 22 characters of base62, as `worker/crypto/keys.ts` generates it.
  */
 const KEY = /^1[\dA-Za-z]{22}$/;
-const LINK = /^\/(?:secret|private|(?:private\/)?ask)\/1[\dA-Za-z]{22}(?![\dA-Za-z])(?:\/burn)?/;
+const LINK = /^\/(?:secret|ask|private(?:\/ask)?)\/1[\dA-Za-z]{22}(?![\dA-Za-z])(?:\/burn)?/;
 
 /** Only the form is checked. A link whose key has another form is incomplete. */
 export function isKey(text: string): boolean {

@@ -3,6 +3,9 @@ export const notifyEvents = ['received', 'expired', 'locked', 'disputed'] as con
 
 export type NotifyEvent = (typeof notifyEvents)[number];
 
+/** What whoever asked for a secret can be emailed about, once for each answer. */
+export const askEvents = ['answered'] as const;
+
 /** The choice of an account that made none: what its owner should not miss. */
 export const defaultNotify: readonly NotifyEvent[] = ['disputed'];
 

@@ -88,6 +88,9 @@ export function hasApi({ api }: Pick<PlanOptions, 'api'>, apiNeedsPlan: boolean)
 /** Where secrets may be encrypted: by the site, in browsers (which the site cannot read), or in both. */
 export const sealModes = ['both', 'browser', 'server'] as const;
 
+/** Who can ask for a secret: accounts, everybody, or nobody. */
+export const askModes = ['accounts', 'all', 'off'] as const;
+
 /** The billing periods of a plan. */
 export const billingPeriods = ['month', 'year'] as const;
 

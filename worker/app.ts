@@ -1,6 +1,7 @@
 /** The Worker's one app: the middleware of every request, and the handler of every endpoint and path. */
 import { Hono } from 'hono';
 import * as accountCalls from '../shared/contract/account.ts';
+import * as askCalls from '../shared/contract/ask.ts';
 import { listAuthLog } from '../shared/contract/auth-log.ts';
 import { checkOut } from '../shared/contract/billing.ts';
 import { challengeBotCheck, verifyBotCheck } from '../shared/contract/bot-check.ts';
@@ -53,6 +54,9 @@ import { LOGOUT, logOut } from './accounts/sessions.ts';
 import * as sessions from './accounts/sessions.ts';
 import { signIn } from './accounts/sign-in.ts';
 import * as signingUp from './accounts/sign-up.ts';
+import * as answering from './asks/answer.ts';
+import * as answers from './asks/answers.ts';
+import * as asking from './asks/ask.ts';
 import * as billing from './billing/billing.ts';
 import * as botCheck from './http/bot-check.ts';
 import { listAudit } from './admin/audit.ts';
@@ -137,6 +141,7 @@ function mountV1(): void {
 
 function mountV2(): void {
   mountSecrets();
+  mountAsks();
   mountAccounts();
   mountDomainsAndWebhooks();
   mountColonel();
@@ -172,6 +177,16 @@ function mountSecrets(): void {
   mount(app, notifyReceipt, privatePage.notify);
   mount(app, unlockSecret, privatePage.unlock);
   mount(app, burnSecret, burn);
+}
+
+function mountAsks(): void {
+  mount(app, askCalls.createAsk, asking.create);
+  mount(app, askCalls.showAsk, asking.show);
+  mount(app, askCalls.answerAsk, answering.answer);
+  mount(app, askCalls.beginAnswer, answering.upload);
+  mount(app, askCalls.finishAnswer, answering.finish);
+  mount(app, askCalls.listAnswers, answers.list);
+  mount(app, askCalls.manageAsk, answers.manage);
 }
 
 function mountAccounts(): void {
@@ -227,6 +242,7 @@ function mountColonel(): void {
   mount(app, colonelCalls.setBanner, setBanner);
   mount(app, colonelCalls.resendFailedMail, failedEmails.resendFailedEmail);
   mount(app, colonelCalls.burnReported, colonel.burnReported);
+  mount(app, colonelCalls.closeReported, colonel.closeReported);
 }
 
 /** Pages for browsers without script at the paths of a call for programs; the pages come first. */

@@ -75,7 +75,7 @@ const auditLine = v.object({
   /** Who did it. */
   custid: v.string(),
   /** What was changed. */
-  action: v.picklist(['plan', 'role', 'banner', 'mail', 'burn', 'invite']),
+  action: v.picklist(['plan', 'role', 'banner', 'mail', 'burn', 'close', 'invite']),
   /** What was changed: a customer or an invited address, an email, a secret by its id. */
   subject: v.string(),
   /** What it was set to. */
@@ -334,6 +334,24 @@ export const resendFailedMail = endpoint({
 export const burnReported = endpoint({
   method: 'POST',
   path: '/api/v2/colonel/secrets/:id/burn',
+  who: 'colonel',
+  body: noFields,
+  reply: v.object({
+    record: v.object({
+      /** The id of the report. */
+      id: v.string(),
+    }),
+  }),
+});
+
+/**
+ * Close a request that was reported. It takes no more answers. It writes an entry in the audit log.
+ *
+ * @param id The id of the report: `report_id` of the request.
+ */
+export const closeReported = endpoint({
+  method: 'POST',
+  path: '/api/v2/colonel/asks/:id/close',
   who: 'colonel',
   body: noFields,
   reply: v.object({

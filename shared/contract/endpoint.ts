@@ -46,8 +46,8 @@ export interface Endpoint<
   readonly isChargedAlongside?: true;
   /** True where the answer has only `success` and the reply, without `custid` and `shrimp`. */
   readonly bare?: true;
-  /** Set where the body may hold a ciphertext, which can be longer than the longest text. */
-  readonly takesCiphertext?: true;
+  /** Set where the body may hold a ciphertext, which can be longer than the longest text: as the plan of the caller allows, or of any. */
+  readonly takesCiphertext?: 'of-own-plan' | 'of-any-plan';
   /** Set where the body is a part of a ciphertext, as `application/octet-stream`: the one field `bytes`. */
   readonly takesBytes?: true;
   /** Set where the answer of 200 is bytes, as `application/octet-stream`. */
@@ -57,6 +57,8 @@ export interface Endpoint<
    * refused, so that nothing is created without its protection. Other unknown fields are ignored and counted.
    */
   readonly checksNames?: true;
+  /** Set where any other field is refused: whoever sends one takes the call for another, and would get less than they asked for. */
+  readonly takesNoOthers?: true;
   /** The field that a JSON body may nest all others in. */
   readonly nestedIn?: string;
   /** What the body must look like once form, multipart or JSON have become one record; of a GET, the query. */

@@ -20,12 +20,16 @@ export const failures = {
     colonel_only: 'You need admin access for this.',
   },
   404: {
+    answer_unknown: 'There is no such answer.',
+    ask_unknown: 'Unknown request for a secret',
     not_found: 'Not Found',
     part_unknown: 'There is no such part.',
     secret_unknown: 'Unknown secret',
     secret_spent: 'Unknown secret',
   },
   409: {
+    ask_ended:
+      '{reason, select, closed {This request is closed: it takes no more answers.} full {This request has been answered: it takes no more answers.} other {This request has expired: it takes no more answers.}}',
     upload_ended: 'This upload has ended. Start it again.',
     upload_incomplete: 'Some parts have not arrived. Send them again.',
   },
@@ -35,6 +39,8 @@ export const failures = {
   422: {
     accent_invalid: 'Enter # and six hexadecimal digits, such as #336699.',
     account_required: 'Emails and links for named people need an account whose plan includes them.',
+    ask_invalid: 'This request is damaged or incomplete. Make it again.',
+    asks_refused: 'This site does not offer to ask for a secret.',
     already_signed_in: 'You are already signed in. Sign out first.',
     cannot_burn: 'Cannot burn! It was already viewed or burned, or it has expired.',
     cannot_dispute: 'No one has opened this message. Only an opened one can be reported.',

@@ -74,8 +74,23 @@ export const binary = v.pipe(
   orNone,
 );
 
+/** The longest of the longer ones: an encrypted question has 8,212 bytes. */
+const LONG_BINARY_CHARACTERS_MAX = 11_000;
+
+// As `binary`, for more bytes.
+export const longBinary = v.pipe(
+  v.nullish(
+    v.pipe(boundedText(LONG_BINARY_CHARACTERS_MAX), v.metadata({ contentEncoding: 'base64url' })),
+    '',
+  ),
+  orNone,
+);
+
 /** Of a secret that a browser encrypted: the proof of the link, base64url. */
 export const proof = binary;
+
+/** Of an answer to a request: the proof of the private page, base64url. */
+export const manageProof = binary;
 
 /** Of a bound secret: what a verified recipient got from `POST /api/v2/secret/{key}/verify`. */
 export const ticket = binary;
@@ -113,14 +128,18 @@ export const batch = v.pipe(
  * (for the first time) and `disputed`; empty for nothing. If absent, the choice of the account applies; for calls with an API
  * token, no emails are sent. With `bound_to`, `locked` is added, unless the account wants no emails.
  */
-// Null is "absent".
-export const notify = v.pipe(
-  v.nullish(oneOrSeveral(notifyEvents)),
-  v.transform((given) =>
-    given == null ? undefined : [given].flat().filter((name) => name !== ''),
-  ),
-  v.optional(v.array(v.picklist(notifyEvents, 'notify_unknown'))),
-);
+export const notify = notifyOf(notifyEvents);
+
+/** Names of events, in a form or in JSON; null is "absent". */
+export function notifyOf<const Events extends readonly string[]>(events: Events) {
+  return v.pipe(
+    v.nullish(oneOrSeveral(events)),
+    v.transform((given) =>
+      given == null ? undefined : [given].flat().filter((name) => name !== ''),
+    ),
+    v.optional(v.array(v.picklist(events, 'notify_unknown'))),
+  );
+}
 
 // True is `true`, 'true', '1', 'on'; any other string is false.
 export const flag = v.pipe(

@@ -17,6 +17,8 @@ export const metadata = v.object({
   shortkey: v.string(),
   /** Eight characters to recognise the secret by; they open nothing. */
   secret_shortkey: v.string(),
+  /** Set where it answers a request: only its requester opens it. */
+  kind: v.optional(v.literal('answer')),
   /** The address of the account, or `anon`. */
   custid: v.string(),
   state: secretState,

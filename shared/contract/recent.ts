@@ -1,7 +1,8 @@
 /** The secrets that an account created in the last 30 days. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { metadata } from './metadata.ts';
+import { epochSeconds, metadata } from './metadata.ts';
+import { askState } from './ask-state.ts';
 import { pageNumber, queryNumber } from './paging.ts';
 import { countsOfDay } from './secret-counts.ts';
 
@@ -13,6 +14,24 @@ export const recentReceipt = v.object({
   ...metadata.entries,
   /** The addresses of the recipients in full; absent for none, and where only their obscured form was stored. */
   addresses: v.optional(v.array(v.string())),
+});
+
+/** A request for a secret, as the list shows it to the account that made it. */
+const recentAsk = v.object({
+  /** The key of both links; empty if it is from before a password reset. */
+  key: v.string(),
+  /** Eight characters to recognise it by; they open nothing. */
+  shortkey: v.string(),
+  /** The requester’s private label; absent for none. */
+  label: v.optional(v.string()),
+  state: askState,
+  created: epochSeconds,
+  /** Until when it takes answers, in epoch seconds. */
+  expiration_stamp: epochSeconds,
+  /** How many answers it takes. */
+  answers_max: v.number(),
+  /** How many came. */
+  answers: v.number(),
 });
 
 /**
@@ -41,6 +60,8 @@ export const listRecent = endpoint({
       notreceived: v.array(recentReceipt),
       /** On the first page: each of the last 30 days (UTC) on which anything happened, oldest first. */
       days: v.optional(v.array(countsOfDay)),
+      /** On the first page: the requests of the last 30 days, newest first; absent for none. */
+      asks: v.optional(v.array(recentAsk)),
       /** How far back the list goes, in epoch seconds. */
       since: v.number(),
       /** When the server answered, in epoch seconds. */

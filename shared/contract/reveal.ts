@@ -1,7 +1,7 @@
 /** The calls of a secret's recipient. Apart from those that create, for no page needs both. */
 import * as v from 'valibot';
 import { endpoint, noFields } from './endpoint.ts';
-import { binary, claimToken, flag, passphrase, proof, ticket } from './fields.ts';
+import { binary, claimToken, flag, manageProof, passphrase, proof, ticket } from './fields.ts';
 
 /** The secret, as its recipient has it. */
 const secret = v.object({
@@ -91,6 +91,7 @@ const revealBody = v.object({
   passphrase,
   rid: claimToken,
   proof,
+  manage_proof: manageProof,
   /** The proof of the passphrase, base64url; empty for none. */
   passphrase_proof: binary,
   ticket,

@@ -55,7 +55,7 @@ const recipientsLocale = v.pipe(
  * What a browser encrypted (docs/protocol.md), base64url or a file of a form: up to sixteen records. Goes with the next four,
  * and without `secret`, `passphrase`, `note` and `recipient`.
  */
-const sealed = v.pipe(
+export const sealed = v.pipe(
   v.nullish(
     v.pipe(v.unknown(), v.metadata({ type: 'string', contentEncoding: 'base64url' })),
     null,
@@ -181,7 +181,7 @@ export const concealSecret = endpoint({
   token: 'secrets',
   limit: 'LIMIT_CREATE',
   isChargedAlongside: true,
-  takesCiphertext: true,
+  takesCiphertext: 'of-own-plan',
   checksNames: true,
   nestedIn: 'secret',
   body: concealBody,

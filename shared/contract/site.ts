@@ -1,6 +1,6 @@
 /** What this installation offers, and whether it works. */
 import * as v from 'valibot';
-import { billingPeriods, sealModes, soldPlanIds } from '../plans.ts';
+import { askModes, billingPeriods, sealModes, soldPlanIds } from '../plans.ts';
 import { customer, plan } from './customer.ts';
 import { branding } from './branding.ts';
 import { endpoint, noFields } from './endpoint.ts';
@@ -139,6 +139,8 @@ export const bootstrap = endpoint({
     }),
     /** Where secrets may be encrypted: `server` (by this site), `browser`, or `both`. */
     seal_modes: v.picklist(sealModes),
+    /** Who can ask for a secret: `accounts`, `all`, or nobody (`off`). */
+    asks: v.picklist(askModes),
     /** Whether feedback is taken, reports of messages among it. */
     feedback_enabled: v.boolean(),
     /** Whether pages may report their errors. */

@@ -1,7 +1,7 @@
 /** The calls for a ciphertext that is too long for the calls of other secrets: it is sent and received in parts. */
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
-import { claimToken, clampedCount, oneOrSeveral, proof, ticket } from './fields.ts';
+import { claimToken, clampedCount, manageProof, oneOrSeveral, proof, ticket } from './fields.ts';
 import { ciphertextFields, concealSecret, optionFields } from './secrets.ts';
 
 /** More than any plan allows. */
@@ -60,6 +60,7 @@ export const beginUpload = endpoint({
 export const uploadPart = endpoint({
   method: 'POST',
   path: '/api/v2/private/:key/part/:part',
+  isForRecipients: true,
   token: 'secrets',
   limit: 'LIMIT_PART',
   takesBytes: true,
@@ -76,6 +77,12 @@ export const uploadPart = endpoint({
   }),
 });
 
+/** SHA-256 of each part in their order, base64url. */
+export const partHashes = v.pipe(
+  v.nullish(oneOrSeveral(), []),
+  v.transform((given) => (typeof given === 'string' ? [given] : given)),
+);
+
 /** Finish an upload. The secret exists from then on. Answers as the call that creates a secret; it can be repeated. */
 export const finishUpload = endpoint({
   method: 'POST',
@@ -83,11 +90,7 @@ export const finishUpload = endpoint({
   token: 'secrets',
   limit: 'LIMIT_PART',
   body: v.object({
-    /** SHA-256 of each part in their order, base64url. */
-    hashes: v.pipe(
-      v.nullish(oneOrSeveral(), []),
-      v.transform((given) => (typeof given === 'string' ? [given] : given)),
-    ),
+    hashes: partHashes,
   }),
   reply: concealSecret.reply,
 });
@@ -105,6 +108,6 @@ export const downloadPart = endpoint({
   token: 'secrets',
   limit: 'LIMIT_PART',
   answersBytes: true,
-  body: v.object({ proof, rid: claimToken, ticket }),
+  body: v.object({ proof, manage_proof: manageProof, rid: claimToken, ticket }),
   reply: v.instance(Uint8Array),
 });

@@ -7,9 +7,15 @@ import { endpoint, noFields } from './endpoint.ts';
 import { oneOrSeveral, shortText } from './fields.ts';
 
 /** The events that can be delivered. */
-export const webhookEvents = ['received', 'burned', 'expired', 'disputed'] as const;
+export const webhookEvents = ['received', 'burned', 'expired', 'disputed', 'answered'] as const;
 
 export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** The `type` of what is delivered. */
+export function deliveryType(event: WebhookEvent | 'test') {
+  if (event === 'test') return event;
+  return event === 'answered' ? (`ask.${event}` as const) : (`secret.${event}` as const);
+}
 
 /** What is sent: the JSON of Standard Webhooks, signed, or a sentence in the form of a chat. */
 export const webhookFormats = ['standard', 'slack', 'teams', 'ntfy'] as const;

@@ -1,5 +1,5 @@
 /** What is delivered to webhooks: the calls that the reference describes and we make. */
-import { webhookEvents } from '../contract/webhooks.ts';
+import { deliveryType, webhookEvents } from '../contract/webhooks.ts';
 import type { Json } from './json-schema.ts';
 
 const summaries = {
@@ -7,6 +7,7 @@ const summaries = {
   burned: 'A secret was burned',
   expired: 'A secret expired unopened',
   disputed: 'Someone with the link of an opened secret reports that it was not them',
+  answered: 'A request for a secret was answered',
   test: 'A test was requested',
 } as const;
 
@@ -34,6 +35,7 @@ const data = {
       ...epoch,
       description: 'When it was first disputed, in epoch seconds.',
     },
+    answered: { ...epoch, description: 'When a request was answered, in epoch seconds.' },
     sealed_by: {
       const: 'browser',
       description: 'Where a browser encrypted it; absent where this site did.',
@@ -53,6 +55,14 @@ const examples = {
   burned: { ...ended, state: 'burned' },
   expired: { ...ended, state: 'expired' },
   disputed: { ...ended, state: 'received', ended: null, disputed: 1_795_863_600 },
+  answered: {
+    shortkey: '1aB2cD3e',
+    secret_shortkey: '',
+    state: null,
+    created: 1_795_856_400,
+    ended: null,
+    answered: 1_795_860_000,
+  },
   test: { shortkey: '', secret_shortkey: '', state: null, created: null, ended: null },
 };
 
@@ -75,13 +85,7 @@ const signed = [
   ),
 ];
 
-/** The `type` of a delivery. */
-function nameOf(type: keyof typeof summaries): string {
-  return type === 'test' ? type : `secret.${type}`;
-}
-
 function event(type: keyof typeof summaries): Json {
-  const name = nameOf(type);
   return {
     post: {
       operationId: `webhook.${type}`,
@@ -98,14 +102,14 @@ function event(type: keyof typeof summaries): Json {
             schema: {
               type: 'object',
               properties: {
-                type: { const: name, description: 'What happened.' },
+                type: { const: deliveryType(type), description: 'What happened.' },
                 timestamp: { type: 'string', format: 'date-time', description: 'When.' },
                 data,
               },
               required: ['type', 'timestamp', 'data'],
             },
             example: {
-              type: name,
+              type: deliveryType(type),
               timestamp: '2026-11-28T09:00:00.000Z',
               data: examples[type],
             },
@@ -118,5 +122,5 @@ function event(type: keyof typeof summaries): Json {
 }
 
 export const webhookDocuments: Json = Object.fromEntries(
-  ([...webhookEvents, 'test'] as const).map((type) => [nameOf(type), event(type)]),
+  ([...webhookEvents, 'test'] as const).map((type) => [deliveryType(type), event(type)]),
 );

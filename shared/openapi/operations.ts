@@ -3,6 +3,7 @@
  * say; here stands what no declaration has.
  */
 import * as account from '../contract/account.ts';
+import * as asks from '../contract/ask.ts';
 import { listAuthLog } from '../contract/auth-log.ts';
 import { checkOut, subscription } from '../contract/billing.ts';
 import { botChallenge, challengeBotCheck, verifyBotCheck } from '../contract/bot-check.ts';
@@ -33,6 +34,8 @@ import * as webhooks from '../contract/webhooks.ts';
 /** The chapters of the reference, in its order. */
 export const chapters = {
   Secrets: 'Create a secret, and open it once.',
+  Requests:
+    'Ask for a secret: whoever has the link of the request answers it, and only its private page opens the answers. Both are encrypted before they are sent (docs/protocol.md), as `waxseal ask` does.',
   'Private pages':
     'For the sender of a secret: its state, burning and unlocking it. The record is called a receipt.',
   Account: 'The account that calls: its details, API tokens and sessions.',
@@ -101,6 +104,20 @@ const codes = [
 ] as const;
 
 const withPassphrase = ['passphrase_wrong', 'passphrase_locked'] as const;
+
+const answering = [
+  'ask_unknown',
+  'proof_invalid',
+  'ask_ended',
+  'sealed_invalid',
+  'field_conflict',
+  'upload_ended',
+] as const;
+
+/** What every call of an answer sends. */
+const answer = { ask_proof: BYTES, nonce: BYTES };
+
+const managing = ['ask_unknown', 'proof_invalid'] as const;
 
 const withReceipt = ['secret_unknown', 'not_ready'] as const;
 
@@ -179,6 +196,45 @@ export const operations: readonly Operation[] = [
       endpoint: sendIncoming,
       failures: ['not_found', 'signin_required', 'ticket_invalid', 'secret_empty'],
       example: { secret: 'correct horse battery staple', ticketno: 'ABC12345' },
+    },
+  }),
+  ...chapter('Requests', {
+    createAsk: {
+      endpoint: asks.createAsk,
+      failures: [
+        'signin_required',
+        'asks_refused',
+        'ask_invalid',
+        'share_domain_unknown',
+        'account_required',
+      ],
+      example: { box: BYTES, manage_hash: BYTES, proof_hash: BYTES, ttl: 86_400, answers: 1 },
+    },
+    showAsk: { endpoint: asks.showAsk, failures: ['ask_unknown'] },
+    answerAsk: {
+      endpoint: asks.answerAsk,
+      failures: [...answering, 'sealed_too_large'],
+      example: { ...answer, enc: BYTES, sealed: BYTES, share: BYTES, proof_hash: BYTES },
+    },
+    beginAnswer: {
+      endpoint: asks.beginAnswer,
+      failures: [...answering, 'sealed_too_large'],
+      example: { ...answer, bytes: 25_165_824, parts: 6, share: BYTES, proof_hash: BYTES },
+    },
+    finishAnswer: {
+      endpoint: asks.finishAnswer,
+      failures: [...answering, 'upload_incomplete'],
+      example: { ...answer, enc: BYTES, hashes: [BYTES] },
+    },
+    listAnswers: {
+      endpoint: asks.listAnswers,
+      failures: managing,
+      example: { manage_proof: BYTES, after: 0 },
+    },
+    manageAsk: {
+      endpoint: asks.manageAsk,
+      failures: [...managing, 'answer_unknown'],
+      example: { manage_proof: BYTES, action: 'close' },
     },
   }),
   ...chapter('Private pages', {
@@ -387,6 +443,7 @@ export const operations: readonly Operation[] = [
       failures: ['not_found', 'mail_not_failed'],
     },
     burnReported: { endpoint: colonel.burnReported, failures: ['not_found', 'cannot_burn'] },
+    closeReported: { endpoint: colonel.closeReported, failures: ['not_found'] },
   }),
 ];
 

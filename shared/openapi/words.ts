@@ -35,6 +35,6 @@ export const commonFields: Readonly<Record<string, string>> = {
 
 /** The same of parameters. */
 export const commonParams: Readonly<Record<string, string>> = {
-  key: 'The key of the secret; in calls for the sender, its metadata key.',
+  key: 'The key of the secret; in calls for the sender, its metadata key; in calls about a request, that of its links.',
   domain: 'The domain, in Unicode or Punycode.',
 };

@@ -1,8 +1,10 @@
 /**
- * Every interleaving of three clients with stops, lost answers, sweeps and passing time keeps the promises of a secret. Only
- * the number of attempts that begin is bounded: one ends a round and starts a lockout, the next comes after it or an unlock.
+ * Every interleaving of three clients with stops, lost answers, sweeps and passing time keeps the promises of a secret, and of a
+ * request for one. Only the number of attempts that begin is bounded: one ends a round and starts a lockout, the next comes after it or
+ * an unlock.
  */
 import { afterAll, expect, it } from 'vitest';
+import { type AskSetting, askSteps, checkAsk, keyOfAsk, startOfAsk } from './ask.ts';
 import { type BoundSetting, boundSteps, checkBound, keyOfBound, startOfBound } from './bound.ts';
 import { explore, type Machine } from './explore.ts';
 import { check } from './promises.ts';
@@ -34,6 +36,8 @@ const severalRecipients: [string, BoundSetting] = [
   'two recipients, before a lockout',
   { clients: [0, 1, 2], missesBefore: 4, missesMax: 1 },
 ];
+
+const threeAnswers: [string, AskSetting] = ['three answers', { answers: [0, 1, 2], placesMax: 2 }];
 
 const total = { states: 0, transitions: 0 };
 
@@ -95,7 +99,25 @@ it.each<[string, BoundSetting]>([
   TEST_MS_MAX,
 );
 
+it.each<[string, AskSetting]>([
+  ['two calls of one answer and another answer', { answers: [0, 0, 1], placesMax: 2 }],
+  ...(isFull ? [threeAnswers] : []),
+])(
+  'keeps every promise in every state of a request with %s',
+  (_name, setting) => {
+    expectKept({
+      start: startOfAsk(),
+      keyOf: keyOfAsk,
+      stepsFrom: (world) => askSteps(world, setting),
+      check: checkAsk,
+    });
+  },
+  TEST_MS_MAX,
+);
+
 afterAll(() => {
   const { states, transitions } = total;
-  process.stdout.write(`explored ${states} states and ${transitions} transitions of a secret\n`);
+  process.stdout.write(
+    `explored ${states} states and ${transitions} transitions of secrets and requests\n`,
+  );
 });

@@ -127,7 +127,7 @@ it('gives every body an example, which its call takes', () => {
   });
   expect(wrong.map(({ id }) => id)).toEqual([]);
   const examples = [...JSON.stringify(document['webhooks']).matchAll(/"example":/g)];
-  expect(examples).toHaveLength(5);
+  expect(examples).toHaveLength(6);
 });
 
 it('says what every field of a request takes', () => {
@@ -168,6 +168,7 @@ it('sends no key and no link by a webhook', () => {
     'secret.burned',
     'secret.expired',
     'secret.disputed',
+    'ask.answered',
     'test',
   ]);
   expect(JSON.stringify(webhooks)).not.toMatch(/secret_key|metadata_key|share_url/);

@@ -15,13 +15,38 @@ export function webhookIn(copy: string): Uint8Array[] {
   return bytesIn(join(copy, 'objects/Account/*.sqlite'), 'webhook', both);
 }
 
-/** What a query finds in those of some databases that have its table. */
+/** The bytes in each row of a table of the vaults, by column. */
+export function vaultRowsIn(copy: string, table: string): Record<string, Uint8Array>[] {
+  return rowsIn(join(copy, 'objects/SecretVault/*.sqlite'), table, `SELECT * FROM ${table}`).map(
+    bytesOf,
+  );
+}
+
+/** The ciphertexts of secrets, whole or in parts. */
+export function ciphertextsIn(copy: string): Uint8Array[] {
+  const values = "SELECT value FROM entries WHERE key LIKE 'envelope:%' OR key LIKE 'part:%'";
+  return bytesIn(join(copy, 'kv.sqlite'), 'entries', values);
+}
+
+/** The bytes that a query finds in those of some databases that have its table. */
 function bytesIn(pattern: string, table: string, query: string): Uint8Array[] {
+  return rowsIn(pattern, table, query).flatMap((row) => Object.values(bytesOf(row)));
+}
+
+function rowsIn(pattern: string, table: string, query: string) {
   return globSync(pattern).flatMap((file) => {
     const database = new DatabaseSync(file);
     const named = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').all(table);
     const rows = named.length === 0 ? [] : database.prepare(query).all();
     database.close();
-    return rows.flatMap((row) => Object.values(row)).filter((value) => value instanceof Uint8Array);
+    return rows;
   });
+}
+
+function bytesOf(row: Readonly<Record<string, unknown>>): Record<string, Uint8Array> {
+  const found: Record<string, Uint8Array> = {};
+  for (const [column, value] of Object.entries(row)) {
+    if (value instanceof Uint8Array) found[column] = value;
+  }
+  return found;
 }

@@ -9,6 +9,7 @@ import {
   fillPath,
 } from '../../shared/contract/endpoint.ts';
 import { failureBody, type FailureBody } from '../../shared/contract/failures.ts';
+import { answerAsk, createAsk, listAnswers, showAsk } from '../../shared/contract/ask.ts';
 import { burnSecret, showReceipt, unlockSecret } from '../../shared/contract/receipts.ts';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
@@ -48,6 +49,8 @@ export interface RevealOptions {
   /** Of a secret that was encrypted before it was sent. */
   readonly proof?: string;
   readonly passphrase_proof?: string;
+  /** Of an answer to a request. */
+  readonly manage_proof?: string;
   /** Of a verified recipient. */
   readonly ticket?: string;
 }
@@ -128,6 +131,12 @@ export function apiClient(base: string, connectionsMax: number, retryPolicy?: Re
     burn: (key: string, passphrase = '') =>
       call(burnSecret, { key }, { continue: true, passphrase }),
     unlock: (key: string) => call(unlockSecret, { key }, {}),
+    ask: (fields: BodyInputOf<typeof createAsk>) => call(createAsk, {}, fields),
+    showAsk: (key: string) => call(showAsk, { key }),
+    answer: (key: string, fields: BodyInputOf<typeof answerAsk>) =>
+      call(answerAsk, { key }, fields),
+    listAnswers: (key: string, fields: BodyInputOf<typeof listAnswers>) =>
+      call(listAnswers, { key }, fields),
     beginUpload: (fields: BodyInputOf<typeof beginUpload>) => call(beginUpload, {}, fields),
     sendPart,
     finishUpload: (key: string, hashes: readonly string[]) =>

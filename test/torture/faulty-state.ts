@@ -40,6 +40,11 @@ export function jumpClock(home: string, ms: number): void {
       for (const { id, state } of database.prepare('SELECT id, state FROM secrets').all()) {
         move.run(ms, movedState(String(state), ms), String(id));
       }
+      const times = (columns: readonly string[]) =>
+        columns.map((column) => `${column} = ${column} - ${ms}`).join();
+      const ask = ['created_at', 'expires_at', 'closed_at', 'due_at'];
+      database.exec(`UPDATE asks SET ${times(ask)}`);
+      database.exec(`UPDATE answers SET ${times(['created_at', 'expires_at'])}`);
       database.exec(`UPDATE clock SET now = now - ${ms}`);
       database.exec(`UPDATE counters SET counted_at = counted_at - ${ms}`);
     });

@@ -14,6 +14,7 @@ export type Step =
   | 'read or burn'
   | 'probe'
   | 'verify'
+  | 'answer again'
   | 'look'
   | 'peek'
   | 'send'
@@ -37,6 +38,8 @@ export interface Plan {
   readonly isSealed?: boolean;
   /** Opens for one recipient, who has to be verified. */
   readonly isBound?: boolean;
+  /** Answers a request, whose private page opens it. */
+  readonly isAnswer?: boolean;
   /** Created in one call, of one text; each takes the steps. */
   readonly copies?: number;
   /** Encrypted, and so large that it is sent in so many parts. */
@@ -97,6 +100,10 @@ export const plans: readonly Plan[] = [
   { steps: ['probe', 'read', 'verify', 'contest', 'look'], isBound: true },
   { steps: ['verify', 'race', 'probe', 'read', 'look'], isBound: true, isSealed: true },
   { steps: ['verify', 'wrong read', 'read or burn', 'look'], isBound: true, withPassphrase: true },
+  { steps: ['answer again', 'probe', 'contest', 'answer again', 'look'], isAnswer: true },
+  { steps: ['race', 'probe', 'answer again'], isAnswer: true, isLarge: true },
+  { steps: ['read or burn', 'answer again', 'look'], isAnswer: true },
+  { steps: ['answer again', 'look'], isAnswer: true, isShort: true },
   // Stay unread until the end, and are intact then, or have expired.
   { steps: ['look', 'peek'] },
   { steps: ['look', 'peek'], isShort: true },

@@ -20,6 +20,8 @@ import { unsweptAt } from './unswept.ts';
 export const settings = {
   SEAL_MODES: 'both',
   PLAN_OPTIONS: JSON.stringify({ anonymous: { file_bytes: 5 * 1024 * 1024 } }),
+  ASKS: 'all',
+  LIMIT_ASK: '0',
   LIMIT_PART: '0',
   LIMIT_UPLOAD_BYTES: '0',
 };

@@ -1,6 +1,7 @@
 /** A secret that clients call, and what they have for it. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Concealed, RevealOptions } from '../support/client.ts';
+import type { Answered, Asked } from '../support/asking.ts';
 import type { Opener } from '../support/sealing.ts';
 import type { Entry, RecordedCall } from './history.ts';
 import type { Upload } from './upload.ts';
@@ -12,6 +13,14 @@ export interface Subject extends Entry, Concealed {
   readonly upload: (Entry['upload'] & Upload) | null;
   /** Of one that is bound to a recipient; null for any other. */
   readonly bound: Bound | null;
+  /** Of one that answers a request; null for any other. */
+  readonly asking: Asking | null;
+}
+
+/** A request with one place, and the call that answered it. */
+export interface Asking {
+  readonly request: Asked;
+  readonly answer: Answered;
 }
 
 /** A recipient, and what they have once they are verified. */

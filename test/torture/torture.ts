@@ -3,8 +3,8 @@
  * through a proxy that loses answers. Every answer is judged: no secret is opened twice, and nothing that was answered is lost. `npm run torture -- --minutes 5 --seed 7`.
  *
  * `--minutes` is how long the server is damaged; afterwards every secret is called once more, on a server that stays up.
- * With `--base URL` the clients use a running server, which is left alone; it must have LIMIT_CREATE, LIMIT_REVEAL,
- * LIMIT_UNLOCK, LIMIT_PART and LIMIT_UPLOAD_BYTES off, SEAL_MODES=both, and 5 MiB of files for callers without an account.
+ * With `--base URL` the clients use a running server, which is left alone; it must have LIMIT_CREATE, LIMIT_ASK, LIMIT_REVEAL,
+ * LIMIT_UNLOCK, LIMIT_PART and LIMIT_UPLOAD_BYTES off, SEAL_MODES=both, ASKS=all, and 5 MiB of files for callers without an account.
  * With `--races` every secret is raced for: many more readers in the same time.
  * With `--calm` nothing is damaged; after a warm-up, nothing may grow or stay behind (Linux only).
  * The seed decides what is done, in which order; how the calls interleave differs from run to run.
@@ -74,10 +74,11 @@ function report({ traffic, damage, losses, violations, others }: Run, seconds: n
   const { answers, lost, regained, opened, burned, expired } = statisticsOf(subjects);
   const inParts = subjects.filter(({ upload }) => upload !== null).length;
   const bound = subjects.filter((subject) => subject.bound !== null);
+  const answersTo = subjects.filter(({ asking }) => asking !== null).length;
   const verified = bound.filter((subject) => subject.bound?.ticket != null).length;
   const total = violations.size + more.length;
   const parts = [
-    `${subjects.length} secrets, ${inParts} of them in parts, ${bound.length} bound (${verified} verified)`,
+    `${subjects.length} secrets, ${inParts} of them in parts, ${bound.length} bound (${verified} verified), ${answersTo} to requests`,
     `${answers} answers`,
     `${races} races of ${racingReveals} reveals`,
     `${kills} kills`,

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CLAIM_LEASE_SECONDS, PARTS_LEASE_SECONDS } from '../../shared/limits.ts';
 import { secretKeyOf } from '../../worker/crypto/keys.ts';
 import { anyAddress } from '../support/person.ts';
-import { apiClient, CallRefused, type Client } from '../support/client.ts';
+import { type Answer, apiClient, CallRefused, type Client } from '../support/client.ts';
 import { openerOf, encryptText } from '../support/sealing.ts';
 import {
   connectionFailure,
@@ -17,6 +17,7 @@ import {
   observeShow,
   observeUnlock,
 } from './answers.ts';
+import { AskCalls } from './ask-calls.ts';
 import { BAD_GATEWAY } from './bad-proxy.ts';
 import { BoundCalls } from './bound-calls.ts';
 import { isAnswer, lifeOf, type RecordedCall, type Result } from './history.ts';
@@ -52,10 +53,11 @@ export const mixes = {
   all: { plans, partsChance: PARTS_CHANCE, ttlSeconds: TTL_SECONDS },
   /** Every secret is raced for, and none is in parts. */
   races: { plans: racePlans, partsChance: 0, ttlSeconds: TTL_SECONDS },
-  /** As many as can be, and all end soon: uploads, and the emails of bound ones, would be kept for hours. */
+  /** As many as can be, and all end soon: uploads, requests, and the emails of bound ones would be kept for hours. */
   short: {
     plans: plans.filter(
-      ({ steps, isBound }) => !isBound && !steps.some((step) => step.startsWith('race')),
+      ({ steps, isBound, isAnswer: isForRequest }) =>
+        !isBound && !isForRequest && !steps.some((step) => step.startsWith('race')),
     ),
     partsChance: 0,
     ttlSeconds: { short: 60, long: 60 },
@@ -78,6 +80,7 @@ export class Traffic {
   readonly #timeline: Timeline;
   readonly #parts: PartCalls;
   readonly #bound: BoundCalls;
+  readonly #asks: AskCalls;
   /** Calls that go first: a lease is short. */
   readonly #urgent: Job[] = [];
   readonly #undone: Job[] = [];
@@ -113,6 +116,11 @@ export class Traffic {
     this.#timeline = timeline;
     this.#parts = new PartCalls(this.#direct, random, (...call) => this.#record(...call));
     this.#bound = new BoundCalls(base, this.#direct, timeline);
+    this.#asks = new AskCalls(
+      () => this.#client,
+      timeline,
+      (call) => this.#untilAnswered(call),
+    );
     this.#working = this.#together(() => this.#work());
     // Errors are thrown where `finish` awaits it.
     this.#working.catch(() => undefined);
@@ -149,6 +157,7 @@ export class Traffic {
         if (subject.upload) await this.#parts.download(subject);
         await this.#read(subject, randomUUID());
         await this.#look(subject);
+        await this.#answerAgain(subject);
       }
     });
     this.#direct.close();
@@ -200,7 +209,7 @@ export class Traffic {
     try {
       const created = plan.parts
         ? [await this.#begin(plan, plan.parts)]
-        : await this.#conceal(plan);
+        : await (plan.isAnswer ? this.#answer(plan) : this.#conceal(plan));
       for (const subject of created) {
         this.subjects.push(subject);
         this.#plan(plan.steps, subject);
@@ -237,8 +246,40 @@ export class Traffic {
       },
       upload: { ...upload, parts: upload.hashes.length, begunFrom },
       bound: null,
+      asking: null,
       calls,
     };
+  }
+
+  /** Answers a request: its requester opens it as the recipient of any other. */
+  async #answer(plan: Plan): Promise<readonly Subject[]> {
+    const { ttl, ...drawn } = this.#draw(plan);
+    const value = valueOf(plan, drawn.value);
+    const created = await this.#asks.create(value, this.#mix.ttlSeconds.long, ttl);
+    if (created === null) return [];
+    const leaseMs = CLAIM_LEASE_SECONDS * 1000;
+    return [{ ...drawn, ...created, value, leaseMs, upload: null, bound: null, calls: [] }];
+  }
+
+  async #answerAgain(subject: Subject): Promise<void> {
+    if (subject.asking === null) return;
+    this.refusals.push(...(await this.#asks.again(subject, subject.asking)));
+  }
+
+  /** Makes a call again until it is answered by other than a failure of a disturbed server. */
+  async #untilAnswered<Reply>(call: () => Promise<Answer<Reply>>): Promise<Answer<Reply>> {
+    for (;;) {
+      const sentAt = this.#timeline.now();
+      try {
+        const answer = await call();
+        if (answer.ok || answer.status < 500) return answer;
+        throw new CallRefused('a call', answer);
+      } catch (error) {
+        const { kind } = this.#resultOf(error, sentAt);
+        if (kind === 'other') throw error;
+        if (kind === 'unsent') await this.#away(sentAt);
+      }
+    }
   }
 
   async #conceal(plan: Plan): Promise<readonly Subject[]> {
@@ -246,7 +287,7 @@ export class Traffic {
     if (sender === null) return [];
     const bound = plan.isBound ? { email: anyAddress(), ticket: null, validUntil: 0 } : null;
     const { ttl, passphrase, ...drawn } = this.#draw(plan);
-    const value = `${drawn.value}${plan.isLarge ? randomBytes(LARGE_BYTES).toString('hex') : ''}`;
+    const value = valueOf(plan, drawn.value);
     const createdFrom = this.#timeline.now() - this.#timeline.lagMs;
     const sealed = plan.isSealed ? await encryptText(value, passphrase) : null;
     const opener = sealed && (await openerOf(sealed.fragment, passphrase));
@@ -266,6 +307,7 @@ export class Traffic {
       createdBy: this.#timeline.now(),
       upload: null,
       bound,
+      asking: null,
       calls: [],
     }));
   }
@@ -321,6 +363,8 @@ export class Traffic {
         return this.#probe(subject);
       case 'verify':
         return this.#bound.verify(subject, this.#random.chance(0.5));
+      case 'answer again':
+        return this.#answerAgain(subject);
       case 'look':
         return this.#look(subject);
       case 'peek':
@@ -393,8 +437,10 @@ export class Traffic {
 
   /** A scanner with half of a link, or with another's fragment: refused, and nothing is consumed or counted. */
   async #probe(subject: Subject): Promise<void> {
-    const { secretKey, upload } = subject;
-    const options = this.#random.chance(0.5) ? {} : { proof: randomProof() };
+    const { secretKey, upload, asking, opener } = subject;
+    // Whoever sent an answer has the first half of its proof.
+    const proof = asking && opener ? opener.fields.proof : randomProof();
+    const options = this.#random.chance(0.5) ? {} : { proof };
     const without = subject.bound && { ticketUntil: null };
     const probe = { what: 'probe', token: null, isRight: false, ...without } as const;
     await this.#record(subject, probe, async () =>
@@ -469,6 +515,10 @@ export class Traffic {
     if (isExpectedThere) throw new Error('the server that should have stayed is gone');
     await pause(AWAY_MS);
   }
+}
+
+function valueOf({ isLarge }: Plan, value: string): string {
+  return `${value}${isLarge ? randomBytes(LARGE_BYTES).toString('hex') : ''}`;
 }
 
 function ticketOf({ bound }: Subject): Pick<RecordedCall, 'ticketUntil'> {

@@ -30,15 +30,22 @@ export async function unsweptAt(place: Place): Promise<string[]> {
   return left;
 }
 
+/** What is left of requests that are due for a sweep, or were swept. */
+const HELD_ASKS = `SELECT asks.id FROM asks LEFT JOIN answers ON ask_id = id
+  WHERE (due_at <= ?1 OR box = zeroblob(length(box))) AND (box <> zeroblob(length(box)) OR part <> zeroblob(length(part))
+    OR nonce <> zeroblob(length(nonce)) OR enc <> zeroblob(length(enc)))`;
+
 /** Counts while the server runs; what it writes meanwhile is counted the next time. */
 function unsweptIn(home: string): string[] {
   const rows = vaultFiles(home).flatMap(rowsIn);
   const unswept = rows.filter(({ isOver, isHeld }) => isOver && isHeld).length;
+  const asks = vaultFiles(home).flatMap((file) => found(file, HELD_ASKS)).length;
   const living = new Set(rows.filter(({ isOver }) => !isOver).map(({ id }) => id));
   const isPart = (key: string) => key.startsWith('part:');
   const parts = storedKeys(home).filter((key) => isPart(key) && !living.has(idIn(key))).length;
   return [
     ...(unswept > 0 ? [`${unswept} secrets that ended were not swept`] : []),
+    ...(asks > 0 ? [`${asks} requests that ended were not swept`] : []),
     ...(parts > 0 ? [`${parts} parts of secrets that ended are stored`] : []),
   ];
 }
@@ -56,22 +63,23 @@ interface Row {
 }
 
 function rowsIn(file: string): Row[] {
+  const rows = `SELECT id,
+      state ->> '$.receivedAt' IS NOT NULL OR state ->> '$.burnedAt' IS NOT NULL
+        OR state ->> '$.expiresAt' <= ?1 AS is_over,
+      share <> zeroblob(32) OR envelope_stored = 1 AS is_held
+    FROM secrets`;
+  return found(file, rows).map((row) => ({
+    id: String(row['id']),
+    isOver: row['is_over'] === 1,
+    isHeld: row['is_held'] === 1,
+  }));
+}
+
+/** @param query with the time as its parameter, in epoch ms */
+function found(file: string, query: string) {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
   try {
-    const rows = database
-      .prepare(
-        `SELECT id,
-            state ->> '$.receivedAt' IS NOT NULL OR state ->> '$.burnedAt' IS NOT NULL
-              OR state ->> '$.expiresAt' <= ? AS is_over,
-            share <> zeroblob(32) OR envelope_stored = 1 AS is_held
-          FROM secrets`,
-      )
-      .all(Date.now());
-    return rows.map((row) => ({
-      id: String(row['id']),
-      isOver: row['is_over'] === 1,
-      isHeld: row['is_held'] === 1,
-    }));
+    return database.prepare(query).all(Date.now());
   } finally {
     database.close();
   }

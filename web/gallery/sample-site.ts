@@ -50,6 +50,7 @@ export const sampleSite: Site = {
   },
   feedback_enabled: true,
   seal_modes: 'server',
+  asks: 'off',
   client_errors_enabled: true,
   messages: [],
 };

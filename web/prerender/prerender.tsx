@@ -130,6 +130,7 @@ function siteWith(key: string): Site {
       recipient_domains: [],
     },
     seal_modes: 'server',
+    asks: 'off',
     feedback_enabled: false,
     client_errors_enabled: false,
     messages: [],

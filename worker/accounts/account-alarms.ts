@@ -43,6 +43,11 @@ export function accountAlarms(
   return new AlarmScheduler(storage, [
     list('emails', store.emails, () => sendDueEmails(store, context())),
     list('receipts', store.receipts, () => resolveExpired(store, context())),
+    alarm(
+      'asks',
+      () => store.asks.nextDueAt(),
+      () => store.asks.deleteOld(Date.now()),
+    ),
     parts.sync.alarm(SYNC_DELAY_MS),
     alarm(
       'webhook',

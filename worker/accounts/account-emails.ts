@@ -3,7 +3,6 @@ import { RESET_SECONDS } from '../../shared/limits.ts';
 import type { EmailContent, LinkBranding } from '../email/emails.ts';
 import { shortkeyOf } from '../crypto/keys.ts';
 import { eventContents, linkContents, tokenContents } from '../email/contents.ts';
-import type { StoredReceipt } from './account-types.ts';
 import { addResetToken } from './rules/account-credentials.ts';
 import { addVerificationToken, livePending } from './rules/account-entry.ts';
 import type { AccountContext, AccountStore, AccountTemplate } from './account-store.ts';
@@ -74,32 +73,36 @@ function accountEmail(
   }
 }
 
-/** An email about an event of a secret. Its link opens nothing: the list is for who is signed in. */
+/** An email about an event of a secret, or of a request. Its link opens nothing: the list is for who is signed in. */
 function secretEvent(
   store: AccountStore,
   context: AccountContext,
   { template, origin, receiptId, encrypted }: Due & { readonly template: EventTemplate },
 ): Composed {
   const { profile } = store.read();
-  const receipt = receiptId === null ? null : store.receipts.find(receiptId);
-  if (!profile || !receipt) return null;
+  if (!profile || receiptId === null) return null;
+  const at = eventTime(store, template, receiptId);
+  if (at === null) return null;
   // They may be gone: the key, for a secret can live long, or both, after a reset. What happened matters more than its label.
   const details =
-    encrypted && eventContents.decrypt(context, encrypted, context.account, receipt.id);
-  const at = eventTime(template, receipt);
-  if (at === null) return null;
-  const shortkey = shortkeyOf(receipt.id);
+    encrypted && eventContents.decrypt(context, encrypted, context.account, receiptId);
+  const shortkey = shortkeyOf(receiptId);
   const label = details?.label ?? '';
   return to(profile, { template, label, shortkey, at, recentLink: `${origin}/recent` });
 }
 
+/** When it happened; null where there is no such receipt any more. */
 function eventTime(
+  { asks, receipts }: AccountStore,
   template: EventTemplate,
-  { ending, lockedAt, disputedAt }: StoredReceipt,
+  receiptId: string,
 ): number | null {
-  if (template === 'secret-locked') return lockedAt;
-  if (template === 'secret-disputed') return disputedAt;
-  return ending?.endedAt ?? null;
+  if (template === 'ask-answered') return asks.find(receiptId)?.answeredAt ?? null;
+  const receipt = receipts.find(receiptId);
+  if (!receipt) return null;
+  if (template === 'secret-locked') return receipt.lockedAt;
+  if (template === 'secret-disputed') return receipt.disputedAt;
+  return receipt.ending?.endedAt ?? null;
 }
 
 /** The email about a new API token, which may be revoked already. */

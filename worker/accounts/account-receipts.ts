@@ -9,6 +9,7 @@ import type { WebhookEvent } from '../../shared/contract/webhooks.ts';
 import { shortkeyOf } from '../crypto/keys.ts';
 import type { Stores } from '../platform/call-object.ts';
 import { vaultStub } from '../secrets/stub.ts';
+import type { AskAnswered } from '../asks/types.ts';
 import type { ReceiptEnding, ReceiptNotice, StoredReceipt } from './account-types.ts';
 import { count } from './rules/account-profile.ts';
 import { doEach } from '../platform/do-each.ts';
@@ -24,6 +25,23 @@ const RECHECK_MS = 60_000;
 /** Records that a secret was locked, or that its opening is disputed. */
 export function recordNotice(store: AccountStore, notice: ReceiptNotice, now: number): void {
   if (store.exists) store.change(() => note(store, notice, now));
+}
+
+/** Records that a request has an answer: each is listed, emailed and delivered once. */
+export function recordAnswer(store: AccountStore, answered: AskAnswered, now: number): void {
+  if (!store.exists) return;
+  store.change(() => {
+    const receipt = store.asks.recordAnswer(answered);
+    if (!receipt) return;
+    const { id, at } = answered;
+    const { emails, createdAt } = receipt;
+    if (emails && store.emails.countEvents(now - DAY_MS) < EVENT_EMAILS_PER_DAY) {
+      store.emails.addEvent('ask-answered', id, emails.encrypted, emails.origin, now);
+    }
+    if (!store.webhook.find()?.events.includes('answered')) return;
+    const shortkey = shortkeyOf(id);
+    store.deliveries.add({ event: 'answered', shortkey, secretShortkey: '', createdAt, at }, now);
+  });
 }
 
 /** Records how secrets ended. */

@@ -32,6 +32,8 @@ import { StoredSequence } from '../platform/directory-sync.ts';
 import { EmailTable, emailTable, eventTemplates } from '../email/email-table.ts';
 import type { AlarmScheduler } from '../platform/alarm-scheduler.ts';
 import { migrate } from '../platform/durable-object.ts';
+import { AskReceiptTable, askReceiptTable } from '../asks/ask-receipt-table.ts';
+import type { AskReceipt, NewAskReceipt } from '../asks/types.ts';
 import { type AuthLogPage, AuthLogTable, authLogTable } from './auth-log.ts';
 import { DeliveryTable, deliveryTable } from '../webhooks/deliveries.ts';
 import { DomainTable, domainTable } from '../domains/domain-table.ts';
@@ -40,7 +42,15 @@ import { WebhookTable, webhookTable } from '../webhooks/settings.ts';
 
 /** Exported for the test of migrations. */
 export const accountMigrations = [
-  [receiptTable, emailTable, domainTable, webhookTable, deliveryTable, authLogTable].join('\n'),
+  [
+    receiptTable,
+    askReceiptTable,
+    emailTable,
+    domainTable,
+    webhookTable,
+    deliveryTable,
+    authLogTable,
+  ].join('\n'),
 ] as const;
 
 /** The emails that an account writes. */
@@ -65,6 +75,7 @@ export interface AccountContext extends Stores {
 
 export class AccountStore {
   readonly receipts: ReceiptTable;
+  readonly asks: AskReceiptTable;
   readonly emails: EmailTable<AccountTemplate>;
   readonly domains: DomainTable;
   readonly webhook: WebhookTable;
@@ -79,6 +90,7 @@ export class AccountStore {
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
     this.receipts = new ReceiptTable(storage.sql);
+    this.asks = new AskReceiptTable(storage.sql);
     this.emails = new EmailTable(storage.sql, accountTemplates);
     this.domains = new DomainTable(storage.sql);
     this.webhook = new WebhookTable(storage.sql);
@@ -128,6 +140,16 @@ export class AccountStore {
       this.write(count(this.read(), { created: 1 }));
       this.recordChange(now);
     });
+  }
+
+  /** Stores the receipt of a request. */
+  addAsk(receipt: NewAskReceipt): void {
+    this.change(() => this.asks.add(receipt));
+  }
+
+  /** The requests that are not older than the list of secrets. */
+  recentAsks(now: number): AskReceipt[] {
+    return this.#exists ? this.asks.recent(now - RECEIPT_SECONDS * 1000) : [];
   }
 
   /** Takes back the receipt of a secret that was not created. */
@@ -217,6 +239,7 @@ export class AccountStore {
   clearLists(now: number): void {
     this.domains.removeAll(now);
     this.receipts.clear();
+    this.asks.clear();
     this.emails.clear();
     this.#quota.clear();
     this.authLog.clear();

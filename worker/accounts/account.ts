@@ -46,7 +46,8 @@ import { DirectorySync, toDirectory } from '../platform/directory-sync.ts';
 import { accountAlarms } from './account-alarms.ts';
 import { type AccountContext, AccountMachine, AccountStore } from './account-store.ts';
 import { AccountDomains } from '../domains/account-domains.ts';
-import { recordEndings, recordNotice } from './account-receipts.ts';
+import { recordAnswer, recordEndings, recordNotice } from './account-receipts.ts';
+import type { AskAnswered, AskReceipt, NewAskReceipt } from '../asks/types.ts';
 import { type AccountView, accountViewOf, customerViewOf } from './account-views.ts';
 import type { AuthLogPage } from './auth-log.ts';
 import { AccountWebhook } from '../webhooks/account-webhook.ts';
@@ -236,7 +237,10 @@ export class Account extends DurableObject<Env> {
       { origin, device },
     );
     // No await since the transition: the platform stores both changes, or neither.
-    if (outcome === 'reset') this.#store.receipts.abandon();
+    if (outcome === 'reset') {
+      this.#store.receipts.abandon();
+      this.#store.asks.abandon();
+    }
     return outcome;
   }
 
@@ -322,6 +326,23 @@ export class Account extends DurableObject<Env> {
   /** Stores a receipt, and queues the emails with its link. */
   addReceipt(receipt: NewReceipt, emails: readonly SecretLinkEmail[], origin: string): void {
     this.#store.addReceipt(receipt, emails, origin, Date.now());
+    this.#machine.changed();
+  }
+
+  /** Stores the receipt of a request for a secret. Idempotent. */
+  addAsk(receipt: NewAskReceipt): void {
+    this.#store.addAsk(receipt);
+    this.#machine.changed();
+  }
+
+  /** The requests of the last 30 days, newest first. */
+  recentAsks(): AskReceipt[] {
+    return this.#store.recentAsks(Date.now());
+  }
+
+  /** Records an answer to a request, once, and tells its owner as they want. */
+  recordAnswer(answered: AskAnswered): void {
+    recordAnswer(this.#store, answered, Date.now());
     this.#machine.changed();
   }
 

@@ -1,8 +1,9 @@
 /** What an account stores encrypted is overwritten where it lies once it is not needed: SQLite frees bytes without erasing them. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '../../shared/day.ts';
-import { WEBHOOK_SECRET_OVERLAP_SECONDS } from '../../shared/limits.ts';
+import { RECEIPT_SECONDS, WEBHOOK_SECRET_OVERLAP_SECONDS } from '../../shared/limits.ts';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
+import { AskReceiptTable, askReceiptTable } from '../asks/ask-receipt-table.ts';
 import { EmailTable, emailTable } from '../email/email-table.ts';
 import { WebhookTable, webhookTable } from '../webhooks/settings.ts';
 import { ReceiptTable, receiptTable } from './receipt-table.ts';
@@ -18,7 +19,7 @@ const ENDING = { state: 'received', viewedAt: NOW, endedAt: NOW } as const;
 let file: TestDatabase;
 
 beforeEach(() => {
-  file = new TestDatabase([receiptTable, emailTable, webhookTable].join('\n'));
+  file = new TestDatabase([receiptTable, askReceiptTable, emailTable, webhookTable].join('\n'));
 });
 afterEach(() => file.close());
 
@@ -46,6 +47,21 @@ function receipts(ending: readonly number[], end: (table: ReceiptTable) => void)
   });
   // A row that grows may move, and leave a copy.
   for (const number of ending) table.recordEnding(`${number}`, ENDING, NOW);
+  return { values: ending.flatMap((number) => stored[number] ?? []), end: () => end(table) };
+}
+
+/** Receipts of requests, each with a key, details and what its emails contain. */
+function askReceipts(ending: readonly number[], end: (table: AskReceiptTable) => void): Ended {
+  const table = new AskReceiptTable(file.sql);
+  const stored = numbers.map((number) => {
+    const [encryptedKey, encryptedPart, encrypted] = [random(), random(), random()];
+    const times = { createdAt: NOW, expiresAt: NOW + (number % 2) * DAY_MS };
+    const wanted = { encrypted, origin: 'https://seal.example' };
+    table.add({ id: `${number}`, encryptedKey, encryptedPart, emails: wanted, ...times });
+    return [encryptedKey, encryptedPart, encrypted];
+  });
+  // A row that grows may move, and leave a copy.
+  for (const number of ending) table.recordAnswer({ id: `${number}`, number: 1, at: NOW });
   return { values: ending.flatMap((number) => stored[number] ?? []), end: () => end(table) };
 }
 
@@ -85,6 +101,15 @@ it.each<[what: string, fill: () => Ended]>([
   ['receipts after a reset of the password', () => receipts(numbers, (table) => table.abandon())],
   ['the receipts of an account that ends', () => receipts(numbers, (table) => table.clear())],
   ['receipts whose time is over', () => receipts(everySecond, (table) => table.deleteOld(NOW))],
+  [
+    'requests after a reset of the password',
+    () => askReceipts(numbers, (table) => table.abandon()),
+  ],
+  ['the requests of an account that ends', () => askReceipts(numbers, (table) => table.clear())],
+  [
+    'requests whose time is over',
+    () => askReceipts(everySecond, (table) => table.deleteOld(NOW + RECEIPT_SECONDS * 1000)),
+  ],
   [
     'an email that was sent',
     () =>

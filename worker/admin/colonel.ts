@@ -2,6 +2,7 @@
 import { version } from '../../package.json';
 import type {
   burnReported as burnReportedEndpoint,
+  closeReported as closeReportedEndpoint,
   showColonel,
 } from '../../shared/contract/colonel.ts';
 import { isId } from '../../shared/secret-id.ts';
@@ -9,6 +10,7 @@ import { seconds } from '../http/epoch.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';
 import { burnById } from '../secrets/burn.ts';
+import { vaultStub } from '../secrets/stub.ts';
 import { liveSecrets } from '../secrets/rules/secret-counters.ts';
 import { audited, auditLine } from './audit.ts';
 import { customerLine } from './customers.ts';
@@ -75,4 +77,11 @@ export const burnReported: Handler<typeof burnReportedEndpoint> = async (call) =
   if (outcome.kind === 'burned') return reply({ record: { id } });
   if (outcome.kind !== 'spent') return refuse('cannot_burn');
   return refuse('cannot_burn', { state: outcome.state, ended: seconds(outcome.endedAt) });
+};
+
+export const closeReported: Handler<typeof closeReportedEndpoint> = async (call) => {
+  const { id } = call.params;
+  if (!isId(id)) return refuse('not_found');
+  const isFound = await audited(call, 'close', id, '', async () => vaultStub(call, id).closeAsk());
+  return isFound ? reply({ record: { id } }) : refuse('not_found');
 };

@@ -7,7 +7,7 @@ import {
   ttlOptions,
 } from '../../shared/lifetime.ts';
 import { PASSPHRASE_CHARACTERS_MAX } from '../../shared/limits.ts';
-import type { Plan } from '../../shared/plans.ts';
+import { askModes, type Plan } from '../../shared/plans.ts';
 import type { CreationPolicy } from './rules/creation-policy.ts';
 import { domainOf, isPlain, normalAddress } from '../platform/rules/email-address.ts';
 import type { accountSettings, incomingSettings } from './general.ts';
@@ -46,6 +46,12 @@ export const creationSettings = {
   SIGNUP_DOMAINS: emailDomains,
   /** the domains to which links are emailed, in the same way @default none: all */
   RECIPIENT_DOMAINS: emailDomains,
+  /**
+   * who can ask for a secret: `accounts`, `all`, or nobody (`off`). Nobody can where `SEAL_MODES` is `server`, or with
+   * `PASSPHRASE_REQUIRED`; only accounts with `CREATE_REQUIRES_ACCOUNT`
+   * @default `accounts`; `all` where there are none
+   */
+  ASKS: v.optional(v.picklist(askModes)),
   /** whether every secret needs a passphrase */
   PASSPHRASE_REQUIRED: v.optional(flag, '0'),
   /**
@@ -71,6 +77,19 @@ export function creationPolicyOf(config: CreationConfig): CreationPolicy {
     requiresPassphrase: config.PASSPHRASE_REQUIRED,
     passphraseLengthMin: config.PASSPHRASE_LENGTH_MIN,
   };
+}
+
+/** Who can ask for a secret here. */
+export function asksOf(
+  config: Pick<
+    CreationConfig & Values<typeof accountSettings & typeof planSettings>,
+    'ASKS' | 'AUTH_ENABLED' | 'CREATE_REQUIRES_ACCOUNT' | 'PASSPHRASE_REQUIRED' | 'SEAL_MODES'
+  >,
+): (typeof askModes)[number] {
+  // Only a browser encrypts an answer, and it has no passphrase.
+  if (config.SEAL_MODES === 'server' || config.PASSPHRASE_REQUIRED) return 'off';
+  const given = config.ASKS ?? (config.AUTH_ENABLED ? 'accounts' : 'all');
+  return given === 'all' && config.CREATE_REQUIRES_ACCOUNT ? 'accounts' : given;
 }
 
 /** The lifetimes that secrets may have. */

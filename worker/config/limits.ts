@@ -9,6 +9,8 @@ const limit = (name: LimitName, max = 1_000_000_000) =>
 export const callLimitSettings = {
   /** secrets that are created */
   LIMIT_CREATE: limit('LIMIT_CREATE'),
+  /** requests for a secret that are made or changed */
+  LIMIT_ASK: limit('LIMIT_ASK'),
   /** attempts to reveal or burn a secret */
   LIMIT_REVEAL: limit('LIMIT_REVEAL'),
   /**

@@ -116,8 +116,11 @@ function keyWithId(keys: SigningKeys, id: string): SigningKey | undefined {
   return keys.find((candidate) => candidate.id === id);
 }
 
-/** The parts of a vault row: `row` is readable with the metadata key, the others with the secret key. */
-export type PartLabel = 'row' | 'reader' | 'note' | 'verified';
+/**
+ * The parts of a vault row: `row` is readable with the metadata key, `ask` with the key of a request, the others with the secret
+ * key.
+ */
+export type PartLabel = 'row' | 'reader' | 'note' | 'verified' | 'ask';
 
 /** Encrypts a part of a vault row as padded JSON under the link key that it is readable with. */
 export function encryptPart(key: string, label: PartLabel, record: object): Uint8Array {

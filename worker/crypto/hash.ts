@@ -10,6 +10,9 @@ import { hex, utf8 } from './encoding.ts';
 export type Label =
   | 'link'
   | 'id'
+  | 'ask-id'
+  | 'answer'
+  | 'ask'
   | 'content'
   | 'envelope'
   | 'pass-pre'

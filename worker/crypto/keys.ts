@@ -5,6 +5,7 @@
  * link. Ids are one-way hashes of keys; stores and logs hold only ids. A key is its version and 22 characters of base62,
  * 131 bits. Keys that the platform's log redaction would not recognise are drawn again.
  */
+import { concat } from '../../shared/concat.ts';
 import { isRedactable } from '../../shared/link-key.ts';
 import { utf8 } from './encoding.ts';
 import { derive, type Label } from './hash.ts';
@@ -40,12 +41,33 @@ export function isKey(text: string): boolean {
 
 /** The secret key of a metadata key; one-way. */
 export function secretKeyOf(metadataKey: string): string {
-  return KEY_VERSION + deriveCharacters(metadataKey, 'link');
+  return KEY_VERSION + deriveCharacters(utf8(metadataKey), 'link');
 }
 
 /** The id of a key in stores and logs: 22 characters of base62, one-way. */
 export function idOf(key: string): string {
-  return deriveCharacters(key, 'id');
+  return deriveCharacters(utf8(key), 'id');
+}
+
+/** The id of a request in stores and logs, one-way. Its key was chosen by a client: it must not be that of a secret, too. */
+export function askIdOf(key: string): string {
+  return deriveCharacters(utf8(key), 'ask-id');
+}
+
+/**
+ * The keys of an answer, which a repeated call finds again.
+ *
+ * @param key of the request
+ * @param nonce 16 bytes of the answerer
+ */
+export function answerKeysOf(key: string, nonce: Uint8Array): KeyPair {
+  const input = concat(utf8(key), nonce);
+  for (let draw = 0; ; draw++) {
+    const characters = deriveCharacters(concat(input, Uint8Array.of(draw)), 'answer');
+    const metadataKey = KEY_VERSION + characters;
+    const secretKey = secretKeyOf(metadataKey);
+    if (isRedactable(metadataKey) && isRedactable(secretKey)) return { metadataKey, secretKey };
+  }
 }
 
 /** The shortkey that pages show of a key: the beginning of its id, never of the key. */
@@ -61,10 +83,10 @@ function generateKey(): string {
   return KEY_VERSION + characters.slice(0, CHARACTERS);
 }
 
-function deriveCharacters(key: string, label: Label): string {
+function deriveCharacters(input: Uint8Array, label: Label): string {
   let characters = '';
   for (let counter = 0; characters.length < CHARACTERS; counter++) {
-    characters += toCharacters(derive(utf8(key), label, counter));
+    characters += toCharacters(derive(input, label, counter));
   }
   return characters.slice(0, CHARACTERS);
 }

@@ -5,7 +5,7 @@
  */
 import type { MailState, MailView } from '../accounts/account-types.ts';
 import type { FailedMail } from '../admin/directory-types.ts';
-import { type NotifyEvent, notifyEvents } from '../../shared/notify.ts';
+import { notifyEvents } from '../../shared/notify.ts';
 import type { SecretLinkEmail } from './contents.ts';
 import { nextAttemptAt } from '../platform/rules/retry-schedule.ts';
 
@@ -20,10 +20,13 @@ export const emailTable = `CREATE TABLE emails (
   CREATE INDEX emails_due_at ON emails (due_at);
   CREATE INDEX emails_receipt_id ON emails (receipt_id);`;
 
-/** The emails to the sender of a secret about its events. */
-export const eventTemplates = notifyEvents.map((event) => `secret-${event}` as const);
+/** The emails to an account about the events of its secrets and its requests. */
+export const eventTemplates = [
+  ...notifyEvents.map((event) => `secret-${event}` as const),
+  'ask-answered',
+] as const;
 
-export type EventTemplate = `secret-${NotifyEvent}`;
+export type EventTemplate = (typeof eventTemplates)[number];
 
 /** Tells the emails about events from the others. */
 export function isEventTemplate(template: string): template is EventTemplate {

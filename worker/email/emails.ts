@@ -45,7 +45,7 @@ export type EmailContent =
       readonly branding: LinkBranding | null;
     }
   | {
-      readonly template: `secret-${NotifyEvent}`;
+      readonly template: `secret-${NotifyEvent}` | 'ask-answered';
       readonly shortkey: string;
       /** The sender's private label; empty for none. */
       readonly label: string;
@@ -177,6 +177,12 @@ export const emailTexts = {
     'On {at}, someone with the link to a secret that you shared through {site} reported that it was already opened, but not by them.',
   'mail.secret-disputed.advice':
     'Someone may have read it who should not have. Change what was in it now, and send the new one another way.',
+
+  'mail.ask-answered.subject': 'Your {site} request was answered',
+  'mail.ask-answered.intro': 'A request that you made through {site} was answered on {at}.',
+  'mail.ask-answered.advice':
+    'Open the answer on the private page of the request, which only you have. This email contains no link to it.',
+  'mail.ask-answered.shortkey': 'Request',
 
   'mail.secret-event.shortkey': 'Secret',
   'mail.secret-event.label': 'Your label',
@@ -358,14 +364,16 @@ export function layoutOf(email: EmailContent, sending: Sending): Layout {
     case 'secret-received':
     case 'secret-expired':
     case 'secret-locked':
-    case 'secret-disputed': {
+    case 'secret-disputed':
+    case 'ask-answered': {
+      const kind = email.template === 'ask-answered' ? email.template : 'secret-event';
       const label = visible(email.label);
       return {
         parts: [
           [`mail.${email.template}.intro`],
           {
             facts: [
-              { label: 'mail.secret-event.shortkey', value: email.shortkey },
+              { label: `mail.${kind}.shortkey`, value: email.shortkey },
               ...(label === ''
                 ? []
                 : [{ label: 'mail.secret-event.label', value: label } as const]),

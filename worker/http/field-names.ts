@@ -84,7 +84,7 @@ export interface Fields extends Pick<Body, 'ok' | 'fields' | 'repeated'> {
  * The fields of a body by the names that its endpoint knows, those that are nested among them.
  *
  * @returns `field_unknown` for a name that was meant to be another, and for a form that cut a value; `duplicate_field` for a
- * name that stands both among the nested fields and beside them
+ * name that stands both among the nested fields and beside them; `field_conflict` for another one where the call takes none
  */
 export function namedFields(endpoint: Endpoint, body: Body): Fields | Failure {
   const { repeated } = body;
@@ -92,7 +92,8 @@ export function namedFields(endpoint: Endpoint, body: Body): Fields | Failure {
   const twice = Object.keys(nested).find((name) => Object.hasOwn(flat, name));
   if (twice !== undefined) return refuse('duplicate_field', { field: shortName(twice) });
   const fields = { ...flat, ...nested };
-  if (!endpoint.checksNames) return { ok: true, fields, repeated, ignored: 0 };
+  const { checksNames, takesNoOthers } = endpoint;
+  if (!checksNames && !takesNoOthers) return { ok: true, fields, repeated, ignored: 0 };
   const cut = body.hasBarePair
     ? ['secret', 'passphrase'].find((name) => name in fields)
     : undefined;
@@ -100,6 +101,10 @@ export function namedFields(endpoint: Endpoint, body: Body): Fields | Failure {
   if (cut !== undefined) return refuse('field_unknown', { field: cut, reason: 'unencoded' });
   const known = new Set(Object.keys(entriesOf(endpoint.body)));
   const strange = Object.keys(fields).filter((name) => !known.has(name) && !ofForms.has(name));
+  const [other] = strange;
+  if (takesNoOthers && other !== undefined) {
+    return refuse('field_conflict', { field: shortName(other) });
+  }
   const misspelt = strange.length > 0 ? misspeltIn(strange, known) : undefined;
   if (misspelt !== undefined) return refuse('field_unknown', { field: shortName(misspelt) });
   // An object that is not made of the fields is a secret of the wrong type.

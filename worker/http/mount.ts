@@ -14,7 +14,7 @@ import { hasShortBody, readOctets } from './body.ts';
 import { customDomainOf, onServingHost, serveOnCustomDomains } from './host.ts';
 import { languageOf, requestedLocale } from './language.ts';
 import { freshShrimp, isForeign, isPlainForm, isShrimp } from './session.ts';
-import { PART_BYTES_MAX } from '../../shared/seal/format.ts';
+import { INLINE_BYTES_MAX, PART_BYTES_MAX } from '../../shared/seal/format.ts';
 import { bodyBytesMax, inlineBytesMax, sealedBodyBytesMax } from '../config/plans.ts';
 import { type Caller, type Customer, anonymousCallerOf } from './caller.ts';
 import { CLEARED_DATA, localeCookie, signedOutCookies } from './cookies.ts';
@@ -238,7 +238,8 @@ async function refuseShrimp(
 /** The longest ciphertext that the body of a call may hold; 0 for none. */
 function ciphertextBytesMax({ caller, config }: Common, { takesCiphertext }: Endpoint): number {
   if (!takesCiphertext || config.SEAL_MODES === 'server') return 0;
-  return inlineBytesMax(caller.plan.options);
+  // An answer is as long as the plan of its requester allows, which is known once the call is read.
+  return takesCiphertext === 'of-any-plan' ? INLINE_BYTES_MAX : inlineBytesMax(caller.plan.options);
 }
 
 function limitedBy(waitSeconds: number): Failure | null {

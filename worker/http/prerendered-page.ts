@@ -3,7 +3,7 @@ import { pageFileOf, NOT_PRERENDERED } from '../../shared/prerendered-pages.ts';
 import { defaultLocale, type Locale } from '../../shared/locales.ts';
 
 /** Pages whose address contains a key: no cache and no search engine may store them. */
-const KEYED: ReadonlySet<string> = new Set(['secret', 'private', 'burn']);
+const KEYED: ReadonlySet<string> = new Set(['secret', 'ask', 'private', 'burn']);
 
 /**
  * Reads a page in a language; what is not prerendered is the same in all of them.

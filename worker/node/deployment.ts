@@ -109,7 +109,7 @@ function settingsOf({ vars, secrets, send_email }: Block): Config {
 }
 
 /** The paths with keys. Pages would keep the keys in its cache for a week. */
-const KEYED = ['/secret/*', '/private/*', '/forgot/*', '/verify/*'];
+const KEYED = ['/secret/*', '/ask/*', '/private/*', '/forgot/*', '/verify/*'];
 
 function contradictionIn(id: string, { routes }: Block, config: Config): string | undefined {
   const { JURISDICTION, JURISDICTIONS, SITE_HOST, CLOUDFLARE_ZONE_ID } = config;

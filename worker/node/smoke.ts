@@ -78,7 +78,7 @@ export async function probeSite(region: Region, waitMs: number): Promise<Problem
   const found: (Problem | null)[] = [await probeHealth(host, until)];
   // Without the Worker all other probes would only repeat that.
   if (found.at(-1) === null) {
-    for (const path of ['/', '/secret/', '/private/', '/forgot/', '/verify/']) {
+    for (const path of ['/', '/secret/', '/ask/', '/private/', '/forgot/', '/verify/']) {
       found.push(await retry(until, () => probePage(region, path)));
     }
     for (const probe of [probeMissing, probePlainHttp, probeTls, probeProgram, probeLarge]) {

@@ -5,7 +5,9 @@ import type { concealSecret } from '../../shared/contract/secrets.ts';
 import { HEADER_BYTES, headerOf, isCiphertextLength } from '../../shared/seal/format.ts';
 import { NOTE_BYTES } from '../../shared/seal/note.ts';
 import { inlineBytesMax } from '../config/plans.ts';
+import { concat } from '../../shared/concat.ts';
 import { fromBase64 } from '../crypto/encoding.ts';
+import { sha256 } from '../crypto/hash.ts';
 import { type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call } from '../http/mount.ts';
 import { equalBytes } from '../platform/rules/equal.ts';
@@ -67,13 +69,16 @@ function plaintextIn(body: ConcealBody): string | null {
   return body.recipient.length > 0 ? 'recipient' : null;
 }
 
-async function bytesOf(sealed: ConcealBody['sealed']): Promise<Uint8Array<ArrayBuffer> | null> {
+/** The bytes of a field with a ciphertext, base64url or a file; null when it is neither. */
+export async function bytesOf(
+  sealed: ConcealBody['sealed'],
+): Promise<Uint8Array<ArrayBuffer> | null> {
   if (sealed instanceof Blob) return new Uint8Array(await sealed.arrayBuffer());
   return typeof sealed === 'string' ? fromBase64(sealed) : null;
 }
 
-/** Only the length and the header can be checked: all other bytes look random. */
-function isCiphertext(bytes: Uint8Array, hasPassphrase: boolean): boolean {
+/** Whether bytes may be a ciphertext. Only the length and the header can be checked: all others look random. */
+export function isCiphertext(bytes: Uint8Array, hasPassphrase: boolean): boolean {
   if (!isCiphertextLength(bytes.length)) return false;
   return equalBytes(bytes.subarray(0, HEADER_BYTES), headerOf(hasPassphrase));
 }
@@ -100,14 +105,22 @@ export function proofsIn(body: BodyOf<typeof revealSecret>): Outcome<Proofs | un
   return reply({ proof: proof.reply, passphraseProof });
 }
 
-/** The proof of the link; undefined for none. */
+/**
+ * The proof of the link; undefined for none. That of an answer to a request is made of two: of its own key, and of the private page
+ * of the request. Whoever sent the answer lacks the second, so that they cannot pass it on as a link.
+ */
 export function proofIn({
   proof,
+  manage_proof,
 }: {
   readonly proof: string | undefined;
+  readonly manage_proof?: string | undefined;
 }): Outcome<Uint8Array | undefined> {
   const bytes = bytes32(proof);
-  return bytes === null ? refuse('proof_invalid', { field: 'proof' }) : reply(bytes);
+  if (bytes === null) return refuse('proof_invalid', { field: 'proof' });
+  const managing = bytes32(manage_proof);
+  if (managing === null) return refuse('proof_invalid', { field: 'manage_proof' });
+  return reply(bytes && managing ? concat(sha256(bytes), sha256(managing)) : bytes);
 }
 
 /** The ticket of a call that opens a secret; undefined for none. */
@@ -121,7 +134,7 @@ export function ticketIn({
 }
 
 /** Decodes a share, a proof, a ticket or a hash from base64: undefined for none, null for what is not 32 bytes. */
-export function bytes32(text: string | undefined): Uint8Array | undefined | null {
+export function bytes32(text: string | undefined): Uint8Array<ArrayBuffer> | undefined | null {
   if (text === undefined) return undefined;
   const bytes = fromBase64(text);
   return bytes?.length === 32 ? bytes : null;

@@ -120,7 +120,7 @@ function notifyOf(
 }
 
 /** The custom domain that a link opens on; undefined for the site's own host. */
-function shareDomainOf(
+export function shareDomainOf(
   { caller, config, request }: Chooser,
   given: string | undefined,
 ): Outcome<string | undefined> {

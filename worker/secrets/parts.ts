@@ -17,6 +17,8 @@ const readerPart = v.object({
 });
 
 const senderPart = v.object({
+  /** Set where it answers a request: then there is no link to send. */
+  kind: v.optional(v.literal('answer')),
   isTruncated: v.boolean(),
   /** At how many characters it was cut; absent where it was not. */
   sizeMax: v.optional(v.number()),

@@ -161,6 +161,7 @@ export function metadataRecord({ keys, view, part }: Secret): Metadata {
     identifier: keys.metadataKey,
     shortkey: shortkeyOf(idOf(keys.metadataKey)),
     secret_shortkey: shortkeyOf(idOf(keys.secretKey)),
+    kind: part.kind,
     custid: part.custid,
     state,
     created: seconds(view.createdAt),
@@ -203,9 +204,11 @@ export function pageReply(
   const { keys, view, part } = secret;
   const record = metadataRecord(secret);
   const lives = view.state === 'new' || view.state === 'viewed';
+  // Whoever answered a request cannot open the answer, nor let others open it.
+  const isShared = lives && part.kind === undefined;
   const { share, ...own } = secretLinks(keys, origins, part.locale);
   return {
-    record: { ...record, ...own, ...(lives && { ...share, secret_key: keys.secretKey }) },
+    record: { ...record, ...own, ...(isShared && { ...share, secret_key: keys.secretKey }) },
     details: {
       is_destroyed: record.is_destroyed,
       is_received: record.is_received,

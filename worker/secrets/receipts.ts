@@ -12,6 +12,7 @@ import { accountStub } from '../accounts/stub.ts';
 import { type Stores, withTimeLimit } from '../platform/call-object.ts';
 import { logWarning } from '../platform/log.ts';
 import { eventContents, type SecretLink, secretLinkEmails } from '../email/contents.ts';
+import { recentAsks } from '../asks/receipts.ts';
 import { callVault } from './stub.ts';
 import { StoreUnavailable } from '../platform/store-unavailable.ts';
 import type { CreatedSecret } from './secret.ts';
@@ -28,6 +29,8 @@ const ASKED_MS_MAX = 5000;
 
 /** The encrypted fields of a receipt, for the list of the account. */
 const receiptPart = v.object({
+  /** Set where it answers a request. */
+  kind: v.optional(v.literal('answer')),
   /** The obscured addresses of the recipients. */
   recipients: v.array(v.string()),
   /** The addresses in full, which the sender typed; absent for none. */
@@ -127,8 +130,9 @@ function encryptedReceipt(stores: Stores, customer: Customer, secret: CreatedSec
 }
 
 function receiptPartOf({ part, view, emailed }: CreatedSecret): ReceiptPart {
-  const { recipients, shareDomain, isTruncated, label, batch } = part;
+  const { kind, recipients, shareDomain, isTruncated, label, batch } = part;
   return {
+    kind,
     recipients,
     shareDomain,
     isTruncated,
@@ -147,7 +151,10 @@ export const listRecent: Handler<typeof listEndpoint> = async (call) => {
   if (!customer) return refuse('signed_out');
   const now = seconds(Date.now());
   const page = { page: body.page, perPage: body.per_page };
-  const { receipts, count, days } = await recentReceipts(call, customer, page);
+  const [{ receipts, count, days }, asks] = await Promise.all([
+    recentReceipts(call, customer, page),
+    body.page === 1 ? recentAsks(call, customer) : undefined,
+  ]);
   const records = receipts.map((receipt) => recentRecord(receipt, caller.custid));
   return reply({
     records,
@@ -157,6 +164,7 @@ export const listRecent: Handler<typeof listEndpoint> = async (call) => {
       received: records.filter((record) => record.is_destroyed),
       notreceived: records.filter((record) => !record.is_destroyed),
       ...(days && { days: [...days] }),
+      asks,
       since: now - RECEIPT_SECONDS,
       now,
     },
@@ -267,6 +275,7 @@ export function recentRecord(
     identifier: metadataKey ?? '',
     shortkey: shortkeyOf(id),
     secret_shortkey: shortkeyOf(secretId),
+    kind: part?.kind,
     custid,
     state,
     created: seconds(createdAt),

@@ -1,6 +1,7 @@
 /** Deletes what has ended from a vault and the store: shares after a lease or an expiry, envelopes and parts, rows at last. */
 import { configOf } from '../config/config.ts';
 import { logWarning } from '../platform/log.ts';
+import { sweep as sweepAsk } from '../asks/rules/ask.ts';
 import { sweep } from './rules/sweep.ts';
 import { deleteStored, storedKeys } from './envelopes.ts';
 import type { SecretStore } from './vault-store.ts';
@@ -37,6 +38,7 @@ export class Sweeper {
   /** Sweeps what is due, as far as one run may. */
   async run(): Promise<void> {
     const now = this.#store.clock.now();
+    this.#sweepAsks(now);
     const ids = this.#store.due(now, SWEEP_ROWS_MAX);
     if (ids.length === 0) return;
     const run: SweepRun = {
@@ -56,6 +58,18 @@ export class Sweeper {
       run.deadline.clear();
     }
     logFailures(run);
+  }
+
+  /** Wipes requests whose time is over, and removes them at last. Their answers are secrets of their own. */
+  #sweepAsks(now: number): void {
+    const ids = this.#store.asks.due(now, SWEEP_ROWS_MAX);
+    if (ids.length === 0) return;
+    this.#store.clear(() => {
+      for (const id of ids) {
+        const row = this.#store.asks.find(id);
+        if (row) this.#store.putAsk(id, row, sweepAsk(row, now));
+      }
+    });
   }
 
   /** Deletes envelopes first, so that a row records its wiped share and the deletion in one write. */

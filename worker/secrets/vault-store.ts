@@ -9,13 +9,18 @@ import { migrate } from '../platform/durable-object.ts';
 import { Clock, clockTable } from './vault-clock.ts';
 import { CountersTable, countersTable } from './vault-counters.ts';
 import { SecretTable, secretTable } from './vault-table.ts';
+import { AskTable, askTable } from '../asks/ask-table.ts';
+import type { AskRow } from '../asks/rules/ask.ts';
 
 /** Exported for the test of migrations. */
-export const vaultMigrations = [[secretTable, clockTable, countersTable].join('\n')] as const;
+export const vaultMigrations = [
+  [secretTable, askTable, clockTable, countersTable].join('\n'),
+] as const;
 
 export class SecretStore {
   readonly clock: Clock;
   readonly counters: CountersTable;
+  readonly asks: AskTable;
   readonly #storage: DurableObjectStorage;
   readonly #table: SecretTable;
   readonly #count: (event: keyof SecretCounts, times: number) => void;
@@ -37,6 +42,7 @@ export class SecretStore {
     this.#count = count;
     this.#wiped = wiped;
     this.#table = new SecretTable(storage.sql);
+    this.asks = new AskTable(storage.sql);
     this.counters = new CountersTable(storage.sql);
     this.clock = new Clock(storage.sql, this.counters.countedAt());
   }
@@ -67,6 +73,7 @@ export class SecretStore {
       });
     } catch (error) {
       this.#table.forget();
+      this.asks.forget();
       this.counters.forget();
       throw error;
     }
@@ -96,6 +103,11 @@ export class SecretStore {
     else if (after !== before) this.#table.update(id, before, after);
   }
 
+  /** Writes a transition of a request. Must be called in a `change`. */
+  putAsk(id: string, before: AskRow | null, after: AskRow | null): void {
+    if (this.asks.put(id, before, after)) this.#wiped();
+  }
+
   #record(event: keyof SecretCounts | null): void {
     if (event) this.#events.set(event, (this.#events.get(event) ?? 0) + 1);
   }
@@ -115,6 +127,7 @@ export class SecretStore {
     const clock = { shown: this.clock.now(), now: Date.now() };
     this.#storage.transactionSync(() => {
       this.#table.setBack(clock);
+      this.asks.setBack(clock);
       this.counters.setBack(clock.now);
       this.clock.setBack(clock.now);
     });
@@ -129,11 +142,12 @@ export class SecretStore {
 
   /** How many rows should have been swept by then, and still hold bytes. */
   countUnswept(dueBefore: number): number {
-    return this.#table.countUnswept(dueBefore);
+    return this.#table.countUnswept(dueBefore) + this.asks.countUnswept(dueBefore);
   }
 
   /** When the next row is due for a sweep, in epoch ms. */
   nextDueAt(): number | null {
-    return this.#table.nextDueAt();
+    const times = [this.#table.nextDueAt(), this.asks.nextDueAt()].filter((at) => at !== null);
+    return times.length === 0 ? null : Math.min(...times);
   }
 }

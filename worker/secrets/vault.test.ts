@@ -1,6 +1,7 @@
 /** A vault by itself: when it sweeps, and how its clock is repaired. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestDatabase } from '../../test/support/worker/test-database.ts';
+import { sha256 } from '../crypto/hash.ts';
 import { SecretVault } from './vault.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
@@ -114,6 +115,36 @@ describe('a sweep', () => {
     await vault.alarm();
     expect([file.run('SELECT id FROM secrets'), warnings]).toEqual([[], []]);
   });
+});
+
+/** Calls find what is over wiped, before it is swept: a change must not hide that it is not. */
+it('leaves nothing of a request that changes between its end and the sweep', async () => {
+  const vault = open();
+  const [proof, nonce, enc] = [bytes(5), bytes(6).subarray(0, 16), bytes(7)];
+  const times = { createdAt: NOW, expiresAt: NOW + DAY };
+  const answer = { callHash: bytes(8), nonce, enc, bytes: 300, parts: 0, ...times };
+  vault.ask('a', {
+    manageHash: sha256(proof),
+    proofHash: sha256(proof),
+    box: bytes(1),
+    part: bytes(2),
+    ttlSeconds: 60,
+    answersMax: 1,
+    answerSeconds: DAY / 1000,
+    bytesMax: 1000,
+  });
+  expect(vault.addAnswer('a', { proof, ...answer })).toMatchObject({ kind: 'added', number: 1 });
+  vi.setSystemTime(NOW + DAY);
+  const raised = vault.manageAsk('a', proof, { action: 'answers', answersMax: 2 });
+  expect(raised).toMatchObject({ view: { state: 'expired' }, part: null });
+  expect([vault.countUnswept(), file.copiesOf([nonce, enc])]).toEqual([0, [0, 0]]);
+  await vault.alarm();
+  expect(vault.inspectAsk('a')).toMatchObject({ state: 'expired', answers: 0 });
+  vi.setSystemTime(NOW + 8 * DAY);
+  expect(vault.inspectAsk('a')).toBeNull();
+  expect(vault.closeAsk('a')).toBe(false);
+  await vault.alarm();
+  expect(file.run('SELECT id FROM asks UNION SELECT ask_id FROM answers')).toEqual([]);
 });
 
 describe('a vault whose clock was ten years ahead', () => {

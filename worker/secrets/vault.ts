@@ -58,6 +58,7 @@ import {
   type RequestCommand,
   type RequestOutcome,
 } from './rules/binding.ts';
+import * as askRules from '../asks/rules/ask.ts';
 import { count } from '../platform/metrics.ts';
 import { AlarmScheduler } from '../platform/alarm-scheduler.ts';
 import { DirectorySync, toDirectory } from '../platform/directory-sync.ts';
@@ -83,6 +84,11 @@ interface WithProof {
 
 function hashesOf({ proof, ticket }: WithProof) {
   return { proofHash: proof ? sha256(proof) : null, ticketHash: ticket ? sha256(ticket) : null };
+}
+
+/** What the holder of a link to a request sends, 32 bytes; the vault compares its hash. */
+interface AskProof {
+  readonly proof: Uint8Array;
 }
 
 /** An outcome, and what the reader may know of the secret; null when there is no such secret. */
@@ -325,6 +331,73 @@ export class SecretVault extends DurableObject<Env> {
     });
   }
 
+  /** Makes a request for a secret. Idempotent. */
+  ask(id: string, given: askRules.NewAsk): askRules.AskView {
+    return this.#askTransition(id, (row, now) => askRules.ask(row, given, now));
+  }
+
+  /** What whoever has the link of a request may know. Changes nothing. */
+  showAsk(id: string): askRules.LinkView | null {
+    return this.#askTransition(id, (row, now) => ({
+      next: row,
+      outcome: askRules.show(row, now),
+    }));
+  }
+
+  /** Checks whether an answer would be taken, and returns the part of the request. Changes nothing. */
+  beginAnswer(
+    id: string,
+    { proof, ...command }: Omit<askRules.AnswerCommand, 'proofHash'> & AskProof,
+  ): { readonly outcome: askRules.BeginOutcome; readonly part: Uint8Array | null } {
+    const proofHash = sha256(proof);
+    return this.#askTransition(id, (row, now) => {
+      const outcome = askRules.begin(row, { ...command, proofHash }, now);
+      return { next: row, outcome: { outcome, part: row && row.part } };
+    });
+  }
+
+  /** Lists an answer whose secret is stored. Idempotent. */
+  addAnswer(id: string, { proof, ...answer }: askRules.NewAnswer & AskProof): askRules.AddOutcome {
+    const proofHash = sha256(proof);
+    return this.#askTransition(id, (row, now) => askRules.add(row, { ...answer, proofHash }, now));
+  }
+
+  /** The answers, for the holder of the private page. */
+  listAnswers(
+    id: string,
+    { proof, after }: { readonly after: number } & AskProof,
+  ): askRules.ListOutcome {
+    const manageHash = sha256(proof);
+    return this.#askTransition(id, (row, now) => ({
+      next: row,
+      outcome: askRules.list(row, { manageHash, after }, now),
+    }));
+  }
+
+  /** Changes a request for the holder of the private page. */
+  manageAsk(id: string, proof: Uint8Array, change: askRules.AskChange): askRules.ManageOutcome {
+    const manageHash = sha256(proof);
+    return this.#askTransition(id, (row, now) =>
+      askRules.manage(row, { ...change, manageHash }, now),
+    );
+  }
+
+  /** Closes a request for an admin; false when there is none. */
+  closeAsk(id: string): boolean {
+    return this.#askTransition(id, (row, now) => ({
+      next: row && askRules.close(row, now),
+      outcome: row !== null,
+    }));
+  }
+
+  /** The state of a request, for the account that made it. */
+  inspectAsk(id: string): askRules.AskView | null {
+    return this.#askTransition(id, (row, now) => ({
+      next: row,
+      outcome: row && askRules.viewOf(row, now),
+    }));
+  }
+
   /** How many spent secrets hold bytes that should have been swept, counted in the rows, whatever the alarm did. */
   countUnswept(): number {
     return this.#store.countUnswept(this.#store.clock.now() - SWEEP_MS_MAX);
@@ -351,6 +424,28 @@ export class SecretVault extends DurableObject<Env> {
       this.#write(() => this.#store.put(id, row, next));
     } else if (this.#alarms.isLost()) {
       // Any access sets a lost alarm again.
+      this.#alarms.update();
+    }
+    return outcome;
+  }
+
+  /** As `#transition`: no await may ever stand in here. */
+  #askTransition<Outcome>(
+    id: string,
+    decide: (row: askRules.AskRow | null, now: number) => askRules.AskDecision<Outcome>,
+  ): Outcome {
+    const now = this.#store.clock.now();
+    const stored = this.#store.asks.find(id);
+    const row = askRules.existingAt(stored, now);
+    const { next, outcome } = decide(row, now);
+    if (next !== null && next !== row) {
+      this.#write(() => {
+        // One past its time may not be swept yet.
+        if (row === null && stored !== null) this.#store.putAsk(id, stored, null);
+        // From what is stored: what calls find wiped may not be swept yet, too.
+        this.#store.putAsk(id, row && stored, next);
+      });
+    } else if (this.#alarms.isLost()) {
       this.#alarms.update();
     }
     return outcome;

@@ -35,6 +35,7 @@ describe('a page of the site', () => {
     ['GET', '/private/key', german, '/pages/de/private', byLanguage, 'no-store'],
     ['GET', '/private/key/burn', german, '/pages/de/burn', byLanguage, 'no-store'],
     ['GET', '/secret/key', german, '/pages/de/secret', byLanguage, 'no-store'],
+    ['GET', '/ask/key', german, '/pages/de/ask', byLanguage, 'no-store'],
   ])('answers %s %s with %j by the file %s', async (method, path, headers, file, vary, cached) => {
     expect(await fileAt(path, { method, headers })).toEqual([200, file, vary, cached]);
   });
@@ -46,7 +47,11 @@ describe('a page of the site', () => {
       (await site.send(path, { headers: german, settings: { ASSETS } })).headers.get(
         'X-Robots-Tag',
       );
-    expect([await indexed('/secret/key'), await indexed('/about')]).toEqual(['noindex', null]);
+    expect(await Promise.all(['/secret/key', '/ask/key', '/about'].map(indexed))).toEqual([
+      'noindex',
+      'noindex',
+      null,
+    ]);
   });
 
   it.each([{}, german])('answers 404 on a custom domain, not cached: with %j', async (headers) => {
@@ -54,8 +59,10 @@ describe('a page of the site', () => {
       const [status, text, , cached] = await fileAt(path, { origin: ACME, headers });
       expect([path, status, text, cached]).toEqual([path, 404, '/pages/en/app', 'no-store']);
     }
-    const [status] = await fileAt('/secret/key', { origin: ACME, headers });
-    expect(status).toBe(200);
+    for (const path of ['/secret/key', '/ask/key']) {
+      const [status] = await fileAt(path, { origin: ACME, headers });
+      expect([path, status]).toEqual([path, 200]);
+    }
   });
 });
 

@@ -20,14 +20,17 @@ const logoHeaders = {
   'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
 };
 
-/** Serves a file of the site, and a page in the visitor's language. On a custom domain every page but that of a secret is 404. */
+/** The pages of links that open on custom domains: of a secret, and of a request for one. */
+const domainPages: ReadonlySet<string> = new Set(['secret', 'ask']);
+
+/** Serves a file of the site, and a page in the visitor's language. On a custom domain every page is 404 but those that strangers open. */
 export const serveSite: MiddlewareHandler<AppEnv> = async (context) => {
   const { req, env } = context;
   const isCustomDomain = customDomainOf(context) !== null;
   recordRoute(context, isCustomDomain ? 'custom-domain' : 'site');
   const name = pageNameOf(new URL(req.url).pathname);
   const locale = localeOf(req.raw);
-  const isServed = name !== NOT_PRERENDERED && (!isCustomDomain || name === 'secret');
+  const isServed = name !== NOT_PRERENDERED && (!isCustomDomain || domainPages.has(name));
   if (isServed && locale !== defaultLocale && /^(?:GET|HEAD)$/.test(req.method)) {
     return prerenderedPage(env, req.raw, name, locale);
   }

@@ -59,6 +59,7 @@ describe('bootstrap', () => {
       },
       feedback_enabled: true,
       seal_modes: 'both',
+      asks: 'accounts',
       client_errors_enabled: true,
       incoming_recipient: null,
       form_fields: {},

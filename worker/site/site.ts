@@ -5,7 +5,7 @@ import type { bootstrap, status, supportedLocalesList } from '../../shared/contr
 import { defaultTtl, effectiveTtl, ttlOptions } from '../../shared/lifetime.ts';
 import { defaultLocale, supportedLocales } from '../../shared/locales.ts';
 import { billingPeriods, type Plan, soldPlanIds } from '../../shared/plans.ts';
-import { lifetimesOf } from '../config/creation.ts';
+import { asksOf, lifetimesOf } from '../config/creation.ts';
 import { isSelling } from '../config/billing.ts';
 import type { Config } from '../config/config.ts';
 import { operatorOf } from '../config/general.ts';
@@ -58,6 +58,7 @@ export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
     secret_options: secretOptionsOf(config, plan),
     feedback_enabled: config.AUTH_ENABLED && config.FEEDBACK_ENABLED,
     seal_modes: config.SEAL_MODES,
+    asks: asksOf(config),
     client_errors_enabled: config.CLIENT_ERRORS_ENABLED,
     ...incomingState(call),
     ...(customDomain ? customDomainState(customDomain) : { brand: null, shrimp: shrimpFor(call) }),

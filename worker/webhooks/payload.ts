@@ -2,7 +2,7 @@
  * What is sent to a webhook: the signed JSON of Standard Webhooks for programs, or a sentence in the form that a chat accepts.
  * Neither has a key, a link or a label.
  */
-import type { WebhookFormat } from '../../shared/contract/webhooks.ts';
+import { deliveryType, type WebhookFormat } from '../../shared/contract/webhooks.ts';
 import { webhookHeaders } from '../crypto/webhook-signature.ts';
 import type { Language } from '../http/language.ts';
 import { defineMessages, momentText, text } from '../http/text.ts';
@@ -53,18 +53,20 @@ function standard(event: DeliveryEvent, { secrets, id, epochSeconds }: Sender): 
 function standardBody({ event, shortkey, secretShortkey, createdAt, at, sealedBy }: DeliveryEvent) {
   const isTest = event === 'test';
   const isDisputed = event === 'disputed';
+  const isAnswered = event === 'answered';
   const seconds = Math.floor(at / 1000);
   return {
-    type: isTest ? event : `secret.${event}`,
+    type: deliveryType(event),
     timestamp: new Date(at).toISOString(),
     data: {
       shortkey,
       secret_shortkey: secretShortkey,
-      state: isTest ? null : isDisputed ? 'received' : event,
+      state: isTest || isAnswered ? null : isDisputed ? 'received' : event,
       created: createdAt === null ? null : Math.floor(createdAt / 1000),
       // The time of a dispute is not that of the end.
-      ended: isTest || isDisputed ? null : seconds,
+      ended: isTest || isDisputed || isAnswered ? null : seconds,
       ...(isDisputed && { disputed: seconds }),
+      ...(isAnswered && { answered: seconds }),
       ...(sealedBy && { sealed_by: sealedBy }),
     },
   };
@@ -149,6 +151,12 @@ const sentences = defineMessages({
       '{site}: on {at}, someone reported that they did not open your secret {shortkey}, although it was opened. Change what was in it now.',
     description:
       'Message in a chat: the recipient of an opened secret said that it was not them. {shortkey} are the first characters of its number, {at} is a date with time.',
+  },
+  answered: {
+    id: 'webhook.message.answered',
+    defaultMessage: '{site}: your request {shortkey} was answered on {at}.',
+    description:
+      'Message in a chat: someone answered a request for a secret. {shortkey} are the first characters of its number, {at} is a date with time.',
   },
   test: {
     id: 'webhook.message.test',

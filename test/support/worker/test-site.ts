@@ -27,6 +27,8 @@ export interface TestRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly fields?: unknown;
+  /** Sent as they are, in place of fields. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly origin?: string;
 }
@@ -82,12 +84,13 @@ export class TestSite {
 
   /** Sends a request; resolves when the work after its response is done as well. */
   async send(path: string, asked: TestRequest = {}): Promise<TestAnswer> {
-    const { fields, headers = {}, settings = {}, origin = ORIGIN } = asked;
-    const method = asked.method ?? (fields === undefined ? 'GET' : 'POST');
+    const { fields, bytes, headers = {}, settings = {}, origin = ORIGIN } = asked;
+    const method = asked.method ?? (fields === undefined && bytes === undefined ? 'GET' : 'POST');
     const request = new PlatformRequest(origin + path, {
       method,
       headers: { ...(fields !== undefined && { 'Content-Type': 'application/json' }), ...headers },
       ...(fields !== undefined && { body: JSON.stringify(fields) }),
+      ...(bytes !== undefined && { body: bytes }),
       cf: { clientIp: '127.0.0.1:1' },
     });
     const over = Object.keys(settings).length > 0;

@@ -2,8 +2,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll } from 'vitest';
 import { colonel, type Colonel, failedMails, giveUp } from '../accounts/colonels.ts';
-import { idOf } from '../../../worker/crypto/keys.ts';
-import { conceal } from '../client.ts';
+import { askIdOf, idOf } from '../../../worker/crypto/keys.ts';
+import { asked } from '../../support/asking.ts';
+import { conceal, post } from '../client.ts';
 import { as, fromElsewhere, letWork, person, type Person } from '../people.ts';
 import { sendRequest, sendJson } from './exchange.ts';
 import { golden } from './golden.ts';
@@ -56,6 +57,11 @@ golden(
     'burn a reported secret': async () => {
       const { secretKey: key } = await conceal();
       return sendJson(`${COLONEL}/secrets/${idOf(key)}/burn`, {}, grace.ask);
+    },
+    'close a reported request': async () => {
+      const { ask, fields } = await asked();
+      await post('/ask', fields, { settings: { ASKS: 'all' } });
+      return sendJson(`${COLONEL}/asks/${askIdOf(ask.key)}/close`, {}, grace.ask);
     },
 
     invite: () => sendJson(`${COLONEL}/invitations`, { email: 'eve@example.com' }, grace.ask),

@@ -39,7 +39,7 @@ const numbered: readonly (readonly [name: string, shape: RegExp])[] = [
   ['domain', /(?<![\w-])d[\da-f]{8}\.example/g],
   ['key', /(?<![\w-])1[\dA-Za-z]{22}(?![\w-])/g],
   ['id', /(?<![\w-])[\w-]{32}(?![\w-])/g],
-  ['secret id', /(?<=\/secrets\/)[\dA-Za-z]{22}(?=\/burn)/g],
+  ['secret id', /(?<=\/(?:secrets|asks)\/)[\dA-Za-z]{22}(?=\/(?:burn|close))/g],
 ];
 
 /** Shapes that are masked in fields of these names only. */

@@ -6,6 +6,7 @@ import { idOf } from '../../../worker/crypto/keys.ts';
 import { Account } from '../../../worker/accounts/account.ts';
 import { RateLimiter } from '../../../worker/http/rate-limiter.ts';
 import { SecretVault } from '../../../worker/secrets/vault.ts';
+import { asked as newRequest } from '../../support/asking.ts';
 import {
   type Answer,
   burn,
@@ -181,6 +182,15 @@ describe('the list of an account', () => {
     expect(warnings.join('\n')).toContain('vaults_unanswered');
     restores.pop()?.();
     for (const path of LISTS) expect(await statesOf(path)).toEqual([200, ['viewed', 'viewed']]);
+  });
+
+  it('shows a request whose vault does not answer as it knows it', async () => {
+    const ada = await person();
+    await post('/ask', (await newRequest()).fields, as(ada));
+    failing(SecretVault.prototype, 'inspectAsk', 'overloaded');
+    const { status, body } = await get('/private/recent', as(ada));
+    expect([status, body]).toMatchObject([200, { details: { asks: [{ state: 'open' }] } }]);
+    expect(warnings.join('\n')).toContain('vaults_unanswered');
   });
 
   it('asks a few dozen vaults at the same time, however many secrets it has', async () => {

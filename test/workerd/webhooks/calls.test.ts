@@ -13,7 +13,8 @@ describe('a webhook', () => {
     const { secret, ...first } = recordOf(await set(ada, { url: ` ${url} ` }));
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const { webhook } = first;
-    expect(webhook).toMatchObject({ url, events: ['received', 'burned', 'expired', 'disputed'] });
+    const events = ['received', 'burned', 'expired', 'disputed', 'answered'];
+    expect(webhook).toMatchObject({ url, events });
     expect(recordOf(await show(ada))).toEqual(first);
     const other = anyHook().url;
     expect(recordOf(await set(ada, { url: other, events: ['burned'] }))).toEqual({
@@ -30,8 +31,8 @@ describe('a webhook', () => {
     expect(await eventsOf({ events: 'expired' })).toEqual(['expired']);
     expect(await eventsOf({ events: ['expired', 'received'] })).toEqual(['received', 'expired']);
     expect(await eventsOf({ 'events[]': ['burned', 'burned'] })).toEqual(['burned']);
-    expect(await eventsOf({ events: '' })).toHaveLength(4);
-    expect(await eventsOf({ events: null })).toHaveLength(4);
+    expect(await eventsOf({ events: '' })).toHaveLength(5);
+    expect(await eventsOf({ events: null })).toHaveLength(5);
   });
 
   it('makes a new secret when asked, and leaves the webhook the same otherwise', async () => {

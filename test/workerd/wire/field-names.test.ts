@@ -70,7 +70,7 @@ describe('a misspelt field', () => {
   });
 
   it('refuses a misspelt field in every call that creates, in every encoding', async () => {
-    expect(creating).toHaveLength(7);
+    expect(creating).toHaveLength(8);
     for (const { path } of creating) {
       for (const encoding of ['form', 'multipart', 'JSON'] as const) {
         for (const field of ['Passphrase', 'password', 'boundTo']) {

@@ -22,6 +22,7 @@ const calls = operations
 /** The codes of what has the wrong type, by path and field, or by field: `field_type` for all others. */
 const wrongTypes: Readonly<Record<string, string>> = {
   ttl: 'ttl_invalid',
+  answer_ttl: 'ttl_invalid',
   copies: 'copies_invalid',
   '/incoming kind': 'kind_unknown',
   '/api/v2/secret/upload secret': 'field_conflict',

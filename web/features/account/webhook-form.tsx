@@ -267,6 +267,11 @@ const eventLabels: Record<WebhookEvent, MessageDescriptor> = defineMessages({
     description:
       'Choice under "Events to send": the recipient of an opened secret said that it was not them',
   },
+  answered: {
+    id: 'webhook.when.answered',
+    defaultMessage: 'Answered: someone answered a request',
+    description: 'Choice under "Events to send": a request for a secret has an answer',
+  },
 });
 
 function focusEvents(form: HTMLFormElement | null): void {

@@ -12,6 +12,11 @@ const otherEvents = defineMessages({
     description:
       'Event that a webhook reports: someone with the link of an opened secret said that it was not them',
   },
+  answered: {
+    id: 'webhook.event.answered',
+    defaultMessage: 'Answered',
+    description: 'What a webhook reports: a request for a secret has an answer',
+  },
   test: {
     id: 'webhook.event.test',
     defaultMessage: 'Test',

@@ -69,6 +69,12 @@ const actions = defineMessages({
     defaultMessage: 'Burned a secret',
     description: 'What an admin did',
   },
+  close: {
+    id: 'colonel.action.close',
+    defaultMessage: 'Closed a request',
+    description:
+      'What an admin did: a request for a secret, which was reported, takes no more answers',
+  },
 });
 
 const titles = defineMessages({
@@ -122,7 +128,7 @@ function AuditRow({ entry }: { entry: AuditLine }) {
   const { action, custid, subject, detail, at } = entry;
   const column = (name: keyof typeof titles) => intl.formatMessage(titles[name]);
   // The subject of these actions is an id.
-  const Subject = action === 'mail' || action === 'burn' ? Code : Address;
+  const Subject = ['mail', 'burn', 'close'].includes(action) ? Code : Address;
   return (
     <tr>
       <th scope="row">

@@ -33,6 +33,12 @@ const knownLimits: Record<LimitName | 'GUESSES_PER_DAY', MessageDescriptor> = de
     defaultMessage: 'Creating secrets',
     description: 'Name of a limit: how many secrets someone may create in a while',
   },
+  LIMIT_ASK: {
+    id: 'colonel.limit.ask',
+    defaultMessage: 'Asking for secrets',
+    description:
+      'Name of a limit: how many requests for a secret someone may make or change in a while',
+  },
   LIMIT_REVEAL: {
     id: 'colonel.limit.reveal',
     defaultMessage: 'Opening secrets',

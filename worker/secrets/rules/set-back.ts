@@ -16,15 +16,9 @@ export interface WrongClock {
  * A row with its times set back. What has ended by the wrong clock stays ended; what was created by it begins its life anew, and
  * every other time that it gave moves back by as much as it was ahead.
  */
-export function setBack(row: SecretRow, { shown, now }: WrongClock): SecretRow {
-  const back = (at: number) => (at > now ? at - (shown - now) : at);
+export function setBack(row: SecretRow, clock: WrongClock): SecretRow {
+  const { back, end } = timesSetBack(row.createdAt, clock);
   const backIf = (at: number | null) => at && back(at);
-  const isOfWrongClock = row.createdAt > now;
-  /** Moves an end of its life, which was set when it was created, by whichever clock. */
-  const end = (at: number) => {
-    if (isOfWrongClock) return back(at);
-    return at <= shown ? Math.min(at, now) : at;
-  };
   const endIf = (at: number | null) => at && end(at);
   const { claim, upload, binding, revealGuard, burnGuard } = row;
   return {
@@ -44,6 +38,17 @@ export function setBack(row: SecretRow, { shown, now }: WrongClock): SecretRow {
     upload: upload && { ...upload, endsAt: endIf(upload.endsAt) },
     binding: binding && bindingSetBack(binding, back),
   };
+}
+
+/** How the times of something move back that was created at a time, by whichever clock: `end` moves an end of its life. */
+export function timesSetBack(createdAt: number, { shown, now }: WrongClock) {
+  const back = (at: number) => (at > now ? at - (shown - now) : at);
+  const isOfWrongClock = createdAt > now;
+  const end = (at: number) => {
+    if (isOfWrongClock) return back(at);
+    return at <= shown ? Math.min(at, now) : at;
+  };
+  return { back, end };
 }
 
 function bindingSetBack(binding: Binding, back: (at: number) => number): Binding {
