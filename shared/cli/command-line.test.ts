@@ -44,6 +44,25 @@ describe('the words', () => {
     },
   );
 
+  it('reads a number behind --wait as its minutes, and nothing else', () => {
+    const read = (...words: string[]) => {
+      const line = parseCommandLine(['ask', ...words]);
+      return [line.value('wait'), line.operand];
+    };
+    expect(read('--wait', '10', 'Which?')).toEqual(['10', 'Which?']);
+    expect(read('--wait=10', 'Which?')).toEqual(['10', 'Which?']);
+    expect(read('--wait', 'Which?')).toEqual(['', 'Which?']);
+    expect(read('--wait', '--', '10')).toEqual(['', '10']);
+    expect(read('Which?', '--wait', '-q')).toEqual(['', 'Which?']);
+  });
+
+  it('reads everything behind --exec as a command', () => {
+    const line = parseCommandLine(['asked', 'x', '--exec', 'sh', '-c', '--wait', '--', '--exec']);
+    expect(line.values('exec')).toEqual(['sh', '-c', '--wait', '--', '--exec']);
+    expect([line.operand, line.has('wait')]).toEqual(['x', false]);
+    expect(parseCommandLine(['share', '--', '--exec'])).toMatchObject({ operand: '--exec' });
+  });
+
   it.each([
     [[], 'Name a command'],
     [['toString'], 'no such command'],
@@ -57,6 +76,10 @@ describe('the words', () => {
     [['recent', '--ttl', '1h'], 'recent has no option --ttl'],
     [['recent', 'x'], 'recent takes no argument'],
     [['burn', 'x', 'y'], 'burn takes one argument'],
+    [['ask'], 'ask needs an argument: ask QUESTION'],
+    [['asked', '--wait='], '--wait needs a value'],
+    [['asked', '--exec'], '--exec needs a value'],
+    [['share', '--exec', 'x'], 'share has no option --exec'],
   ])('refuses the words %j', (words, message) => {
     expect(() => parseCommandLine(words)).toThrow(message);
   });

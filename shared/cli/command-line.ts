@@ -43,38 +43,73 @@ export function parseCommandLine(words: readonly string[]): CommandLine {
   if (word === undefined) throw usage('Name a command: “waxseal help” lists them.');
   if (!isCommand(word)) throw usage('There is no such command: “waxseal help” lists them.');
   if (word === 'help') return { command: word, ...line };
-  const operandsMax = commands[word].operand === '' ? 0 : 1;
+  const { operand: placeholder } = commands[word];
+  const operandsMax = placeholder === '' ? 0 : 1;
   if (more.length > 0 || (operand !== undefined && operandsMax === 0))
     throw usage(operandsMax === 0 ? `${word} takes no argument.` : `${word} takes one argument.`);
+  if (operand === undefined && operandsMax === 1 && !isOptional(placeholder))
+    throw usage(`${word} needs an argument: ${word} ${placeholder}.`);
   for (const option of given.keys()) refuseUnknownOption(option, word);
   return { command: word, ...line };
 }
 
 /** Node's parser splits the arguments; this validates them, for errors without their values. */
 function split(words: readonly string[]): Arguments {
+  const [own, program] = splitProgram(words);
   const kinds = [...optionTable].map(([name, { value, short }]) => {
-    const type = value === undefined ? ('boolean' as const) : ('string' as const);
+    const needsValue = value !== undefined && !isOptional(value);
+    const type = needsValue ? ('string' as const) : ('boolean' as const);
     return [name, short === undefined ? { type } : { type, short }] as const;
   });
-  const { tokens, positionals } = parseArgs({
-    args: [...words],
+  const { tokens } = parseArgs({
+    args: [...own],
     options: Object.fromEntries(kinds),
     strict: false,
     tokens: true,
   });
-  const given = new Map<string, string[]>();
-  for (const token of tokens) {
+  const given = new Map<string, readonly string[]>();
+  const positionals: string[] = [];
+  const rest = [...tokens];
+  for (let token = rest.shift(); token; token = rest.shift()) {
+    if (token.kind === 'positional') positionals.push(token.value);
     if (token.kind !== 'option') continue;
-    const { name, rawName, value, inlineValue = false } = token;
+    const { name, rawName, inlineValue = false } = token;
     const option = optionTable.get(name);
     if (!option) throw usage(`There is no option ${rawName}: “waxseal help” lists them.`);
-    if (option.value === undefined && value !== undefined)
-      throw usage(`${rawName} takes no value.`);
-    if (option.value !== undefined && !isValue(value, inlineValue))
-      throw usage(`${rawName} needs a value: ${rawName} ${option.value}.`);
+    const { value: placeholder } = option;
+    const value = token.value ?? (isOptional(placeholder) ? takeNumber(rest) : undefined);
+    if (placeholder === undefined && value !== undefined) throw usage(`${rawName} takes no value.`);
+    const needsValue =
+      placeholder !== undefined && !(isOptional(placeholder) && value === undefined);
+    if (needsValue && !isValue(value, inlineValue))
+      throw usage(`${rawName} needs a value: ${rawName} ${placeholder}.`);
     given.set(name, [...(given.get(name) ?? []), value ?? '']);
   }
+  if (program !== undefined) given.set('exec', program);
   return { given, positionals };
+}
+
+/** The words before `--exec`, and the command behind it; undefined without one. */
+function splitProgram(
+  words: readonly string[],
+): [readonly string[], readonly string[] | undefined] {
+  const end = words.indexOf('--');
+  const at = words.slice(0, end === -1 ? words.length : end).indexOf('--exec');
+  // Without a command it stays, and is refused as an option without its value.
+  if (at === -1 || at === words.length - 1) return [words, undefined];
+  return [words.slice(0, at), words.slice(at + 1)];
+}
+
+/** Whether a placeholder of the help is in brackets. */
+function isOptional(placeholder = ''): boolean {
+  return placeholder.startsWith('[');
+}
+
+/** Takes the value of an option whose value can be left out: a number. */
+function takeNumber(rest: { kind: string; value?: string | undefined }[]): string | undefined {
+  const [next] = rest;
+  if (next?.kind !== 'positional' || !/^\d+$/.test(next.value ?? '')) return undefined;
+  return rest.shift()?.value;
 }
 
 /** A word that begins like an option is not taken for a value, unless it follows `=`. */

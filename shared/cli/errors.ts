@@ -3,11 +3,15 @@ export const exits = {
   ok: { code: 0, meaning: 'Done.' },
   failure: { code: 1, meaning: 'An unexpected error, or an error of the service.' },
   usage: { code: 2, meaning: 'The command or the configuration is wrong; nothing was done.' },
-  spent: { code: 3, meaning: 'The secret is unknown, or was opened, burned or has expired.' },
+  spent: {
+    code: 3,
+    meaning: 'The secret or request is unknown, was opened, burned or closed, or has expired.',
+  },
   passphrase: { code: 4, meaning: 'The passphrase is missing, wrong or locked.' },
   refused: { code: 5, meaning: 'The input was refused.' },
   unauthorised: { code: 6, meaning: 'An account is needed, or its token is wrong.' },
   unavailable: { code: 7, meaning: 'The service cannot be reached, or refused too many calls.' },
+  unanswered: { code: 8, meaning: 'The request has no answer yet.' },
   interrupted: { code: 130, meaning: 'Interrupted with Ctrl-C, or cancelled at a question.' },
 } as const;
 

@@ -41,7 +41,8 @@ but your shell keeps it in its history and npx shows it: use stdin or the prompt
 secret, a passphrase or a token.
 
 Where the service allows it, the secret is encrypted on this machine, and the site cannot read it: the key is in the
-link behind #, and is never sent. With --server or --recipient the site encrypts it.
+link behind #, and is never sent. With --server or --recipient the site encrypts it. Who asks has two links: one to
+send, and a private one that opens the answers and is kept nowhere else.
 
 Environment
 ${table([

@@ -10,6 +10,8 @@ it.each([
   [`${origin}/secret/1abc`, { origin, side: 'secret', key: '1abc', fragment: '' }],
   [`${origin}/secret/1abc/?locale=de#x`, { origin, side: 'secret', key: '1abc', fragment: '#x' }],
   [`\t${origin}/private/1abc\r\n`, { origin, side: 'private', key: '1abc', fragment: '' }],
+  [`${origin}/ask/1abc#aK`, { origin, side: 'ask', key: '1abc', fragment: '#aK' }],
+  [`${origin}/private/ask/1abc#pK`, { origin, side: 'private/ask', key: '1abc', fragment: '#pK' }],
   [`${origin}/private/1abc/burn#aK`, { origin, side: 'private', key: '1abc', fragment: '#aK' }],
   [
     'http://localhost:8787/secret/1',
@@ -43,6 +45,11 @@ it.each(['%23', '%2523', '%252523'])(
     expect(parseLink(whole.replace('#', hash))).toEqual({ ...parts, isChanged: true });
   },
 );
+
+it.each(['ask', 'private/ask'] as const)('repairs a link of a request: /%s', (side) => {
+  const link = whole.replace('secret', side).replace('#', '%23');
+  expect(parseLink(link)).toEqual({ ...parts, side, isChanged: true });
+});
 
 it.each(['%23', '%2523'])('reads a link with a language and %s as changed', (hash) => {
   const link = whole.replace('#', `?locale=fr${hash}`);

@@ -24,13 +24,23 @@ export const commands = {
     operand: '',
     description: 'Delete the saved credentials. The token stays valid until you revoke it.',
   },
+  ask: {
+    operand: 'QUESTION',
+    description:
+      'Ask someone for a secret; print a link to answer, and your private link on stderr.',
+  },
+  answer: { operand: 'LINK', description: 'Answer a request; print your private link.' },
+  asked: {
+    operand: '[PRIVATE LINK]',
+    description: 'List the answers to your request, and open the next one.',
+  },
   help: { operand: '', description: 'Show this page.' },
 } as const;
 
 export type Command = keyof typeof commands;
 
 interface Option {
-  /** The placeholder of its value in the help; absent: it takes none. */
+  /** The placeholder of its value in the help, in brackets if it can be left out; absent: it takes none. */
   readonly value?: string;
   readonly short?: string;
   readonly description: string;
@@ -57,7 +67,7 @@ const options = {
   file: {
     value: 'FILE',
     description: 'Attach this file. Repeatable, up to 20 files.',
-    of: ['share'],
+    of: ['share', 'answer'],
   },
   server: {
     description: 'Let the site encrypt the secret: its operator could read it at that moment.',
@@ -87,7 +97,7 @@ const options = {
   'share-domain': {
     value: 'DOMAIN',
     description: 'Create the link on a custom domain of your account.',
-    of: ['share', 'generate'],
+    of: ['share', 'generate', 'ask'],
   },
   locale: {
     value: 'CODE',
@@ -97,7 +107,7 @@ const options = {
   label: {
     value: 'TEXT',
     description: 'A private label for your own list; recipients never get it.',
-    of: ['share', 'generate'],
+    of: ['share', 'generate', 'ask'],
   },
   note: {
     value: 'TEXT',
@@ -123,7 +133,36 @@ const options = {
     value: 'PATH',
     short: 'o',
     description: 'Write to a new file that only you can read, or save files in this folder.',
-    of: ['reveal'],
+    of: ['reveal', 'ask', 'asked'],
+  },
+  name: { value: 'NAME', description: 'Who asks, as whoever answers reads it.', of: ['ask'] },
+  field: {
+    value: 'NAME',
+    description:
+      'A field to ask for, or to open. To answer: NAME=FILE, or NAME=- for stdin. Repeatable.',
+    of: ['ask', 'answer', 'asked'],
+  },
+  expires: {
+    value: 'TIME',
+    description: 'How long the request takes answers, such as 12h or 2d.',
+    of: ['ask'],
+  },
+  answers: { value: 'NUMBER', description: 'How many answers it takes, up to 20.', of: ['ask'] },
+  'answer-expires': {
+    value: 'TIME',
+    description: 'How long each answer can be opened; 7 days unless you say.',
+    of: ['ask'],
+  },
+  wait: {
+    value: '[MINUTES]',
+    description: 'Wait for the next answer, and open it.',
+    of: ['ask', 'asked'],
+  },
+  exec: {
+    value: 'COMMAND…',
+    description:
+      'Run the rest of the line as a command, with the fields of --field as its variables.',
+    of: ['ask', 'asked'],
   },
   page: { value: 'NUMBER', description: 'The page of the list.', of: ['recent'] },
   yes: { short: 'y', description: 'Burn without asking.', of: ['burn'] },

@@ -13,7 +13,8 @@ import { print, printError } from './output.ts';
 import type { Context } from './service.ts';
 import { version } from './api-client.ts';
 
-type Run = (context: Context) => Promise<Exit | void>;
+/** Answers with a name of the table, or with the exit code of another program. */
+type Run = (context: Context) => Promise<Exit | number | void>;
 
 const runs: Record<CommandLine['command'], Run> = {
   share,
@@ -24,6 +25,10 @@ const runs: Record<CommandLine['command'], Run> = {
   recent,
   login,
   logout,
+  // Loaded when they are used: their cryptography takes longer to load than the rest of the program.
+  ask: async (context) => (await import('./commands/ask.ts')).ask(context),
+  answer: async (context) => (await import('./commands/answer.ts')).answer(context),
+  asked: async (context) => (await import('./commands/asked.ts')).asked(context),
   help: () => print(helpPage()),
   version: () => print(`${version}\n`),
 };
@@ -33,7 +38,7 @@ export async function run(words: readonly string[], env: NodeJS.ProcessEnv): Pro
   try {
     const line = parseCommandLine(words);
     const exit = await runs[line.command]({ line, env });
-    return exits[exit ?? 'ok'].code;
+    return typeof exit === 'number' ? exit : exits[exit ?? 'ok'].code;
   } catch (error) {
     const { exit, message } = error instanceof Stop ? error : unexpected(error);
     if (message !== '') printError(`waxseal: ${message}`);

@@ -8,6 +8,7 @@ import { revealSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { httpClient } from '../support/http.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
+import { formsOf } from './forms.ts';
 import { type Program, program } from './program.ts';
 import { type Asked, badNetwork, say, standIn, type StandIn } from './stand-in.ts';
 
@@ -37,16 +38,6 @@ beforeEach(() => {
   waxseal = program();
 });
 afterEach(() => waxseal.remove());
-
-/** A text as it is, and how base64 shows it, wherever it begins in what is encoded. */
-function formsOf(text: string): string[] {
-  const encoded = [0, 1, 2].map((shift) =>
-    Buffer.from(' '.repeat(shift) + text)
-      .toString('base64url')
-      .slice(4, -4),
-  );
-  return [text, encodeURIComponent(text), ...encoded];
-}
 
 describe('what is sent', () => {
   async function recorded(options: readonly string[]) {

@@ -33,6 +33,7 @@ export async function startUseCaseSite(
     env: {
       AUTOVERIFY: '1',
       PLANS_ENABLED: '0',
+      SEAL_MODES: 'both',
       DNS_URL: dns.url,
       DOMAINS_TARGET: SITE_HOST,
       ...settings,
