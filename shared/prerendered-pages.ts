@@ -29,6 +29,7 @@ export const NOT_PRERENDERED = 'app';
 /** The name of the page at a path of the router; `NOT_PRERENDERED` for one that is not prerendered. */
 export function pageNameOf(path: string): string {
   if (/^\/secret\/[^/]+\/?$/.test(path)) return 'secret';
+  if (/^\/ask\/[^/]+\/?$/.test(path)) return 'ask';
   if (/^\/private\/(?!links\/?$)[^/]+\/?$/.test(path)) return 'private';
   if (/^\/private\/[^/]+\/burn\/?$/.test(path)) return 'burn';
   return namesByPath[path] ?? NOT_PRERENDERED;
@@ -51,6 +52,7 @@ export function prerenderedPages(key: string): (readonly [name: string, path: st
   return [
     ...Object.entries(namesByPath).map(([path, name]) => [name, path] as const),
     ['secret', `/secret/${key}`],
+    ['ask', `/ask/${key}`],
     ['private', `/private/${key}`],
     ['burn', `/private/${key}/burn`],
     [NOT_FOUND, '/not/found'],

@@ -75,11 +75,8 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
     name: 'parts',
     test: /\/web\/(?:api\/digest|ui\/(?:copy-button|field|moment)|parts\/(?:branded|incomplete-link|letter|link-seal))\.tsx?$|\/web\/parts\/(?:branded|letter)\.module\.css$|\/shared\/(?:accent|contract\/fields|link-key)\.ts$/,
   },
-  // What opens a secret, for its recipient and for whoever asked for it.
-  {
-    name: 'opening',
-    test: /\/web\/(?:api\/(?:claim|reveal)|parts\/opened\/message-card)\.tsx?$/,
-  },
+  // Whoever asked for a secret loads it, too, with the first answer that they open: as a file of its own, what both need would be one
+  // more request of each recipient.
   { name: 'reveal', test: /\/web\/recipient\/page\.tsx$/ },
   // What the forms of home and some other pages need.
   {
@@ -104,7 +101,18 @@ const sharedChunks: Rolldown.CodeSplittingGroup[] = [
   // What encrypts, decrypts and carries secrets, for those who send and those who open.
   {
     name: 'encryption',
-    test: /\/shared\/(?:seal\/(?!ask|check-words|open-ask)|contract\/(?:metadata|uploads|secrets)\.)|\/web\/(?:api\/(?:base64url|link-proof|transfer-speed)\.ts|ui\/(?:file-size|in-app-browser|leaving|progress-bar)\.)/,
+    test: /\/shared\/(?:seal\/(?!ask|check-words|open-ask)|contract\/(?:metadata|uploads|secrets)\.)|\/web\/(?:api\/(?:base64url|link-proof|transfer-speed)\.ts|ui\/(?:file-size|in-app-browser|leaving|progress-bar)\.|parts\/feedback\/report-link\.)/,
+    minShareCount: 2,
+  },
+  // What reads and opens a request for a secret. What encrypts its answers, which needs a library, comes when someone types.
+  {
+    name: 'asked',
+    test: /\/shared\/seal\/(?:ask-\w+|open-ask)\.ts$/,
+    minShareCount: 2,
+  },
+  {
+    name: 'asking',
+    test: /\/shared\/seal\/ask\.ts$/,
     minShareCount: 2,
   },
   // What shows an opened secret with files.

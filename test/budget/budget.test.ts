@@ -20,18 +20,19 @@ import { workerGzipBytes, workerParts } from './worker-weight.ts';
 /**
  * React and its libraries weigh 74 kB of each, the router 19 kB of home: the recipient's page has none. Of that page this is all that a
  * click needs, with its seven prerendered states: each file that it loaded later cost a trip of its own. The coin of a link, which each
- * screen draws before it knows the colours, and its styles are 2 kB of both.
+ * screen draws before it knows the colours, and its styles are 2 kB of both. Of asking for a secret they have the switch of home and the
+ * paths of its links, 0.3 kB together.
  */
 const PAGE_BROTLI_BYTES_MAX: Readonly<Record<string, number>> = {
-  home: 134_500,
-  recipient: 113_500,
+  home: 134_750,
+  recipient: 113_900,
 };
 /** The recipient's page waits for its part; each other page needs one or two. */
 const RECIPIENT_PART_BROTLI_BYTES_MAX = 3600;
 /** The heaviest is the part of the account pages in Greek. */
 const PART_BROTLI_BYTES_MAX = 10_500;
 /** The heaviest packages are the message parser, bcrypt and Hono, with 8 to 10 kB each. */
-const WORKER_GZIP_BYTES_MAX = 165_000;
+const WORKER_GZIP_BYTES_MAX = 172_000;
 
 const site = fileURLToPath(new URL('../../dist/site', import.meta.url));
 
@@ -98,7 +99,7 @@ it('deploys a site without a gallery and without a pseudo-language', () => {
   expect(files.filter((file) => /gallery|language-switch|en_XA|ar_XB/.test(file))).toEqual([]);
 });
 
-it('keeps the Worker below 165 kB of gzip', () => {
+it('keeps the Worker below 172 kB of gzip', () => {
   const table = weightTable('minified bytes', workerParts());
   expect(workerGzipBytes(), `\n${table}\n`).toBeLessThanOrEqual(WORKER_GZIP_BYTES_MAX);
 });

@@ -1,5 +1,5 @@
 /** Pages of which the path holds a key or a token. */
-export const keyedPaths = ['/secret/*', '/private/*', '/forgot/*', '/verify/*'];
+export const keyedPaths = ['/secret/*', '/ask/*', '/private/*', '/forgot/*', '/verify/*'];
 
 /** The paths of the site that its Worker answers in a deployment, as routes name them; Pages has all others. */
 export const workerPaths = [

@@ -20,6 +20,10 @@ export default defineConfig({
   css,
   publicDir: join(root, 'web/public'),
   cacheDir: '.cache/vite',
+  // Pages load them late: found only then, they would reload the page of a running test.
+  optimizeDeps: {
+    include: ['@noble/post-quantum/hybrid.js', '@scure/bip39/wordlists/english.js'],
+  },
   test: {
     name: 'screens',
     include: ['test/screens/**/*.test.ts'],

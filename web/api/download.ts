@@ -19,6 +19,8 @@ interface DownloadRequest {
   key: string;
   /** Of the link, base64url. */
   proof: string;
+  /** Of an answer to a request, base64url. */
+  manageProof?: string | undefined;
   /** The claim token: after the claim it alone can download. */
   rid: string;
   /** Of a verified recipient. */
@@ -69,7 +71,7 @@ export async function download(
 
 interface PartRequest extends Pick<
   DownloadRequest,
-  'key' | 'proof' | 'rid' | 'ticket' | 'onAttempt' | 'signal'
+  'key' | 'proof' | 'manageProof' | 'rid' | 'ticket' | 'onAttempt' | 'signal'
 > {
   part: string;
   hash: string;
@@ -77,12 +79,16 @@ interface PartRequest extends Pick<
 
 /** Downloads a part until its bytes are those of its hash. */
 async function downloadSound(
-  { key, part, proof, rid, ticket, hash, ...attempts }: PartRequest,
+  { key, part, proof, manageProof, rid, ticket, hash, ...attempts }: PartRequest,
   onBytes: (bytes: number) => void,
   timing: Timing,
 ): Promise<Blob> {
   const { signal } = attempts;
-  const input = { params: { key, part }, body: { proof, rid, ticket }, signal };
+  const input = {
+    params: { key, part },
+    body: { proof, manage_proof: manageProof, rid, ticket },
+    signal,
+  };
   for (let times = 1; times <= DAMAGED_MAX; times++) {
     const bytes = await retried(() => fetchPart(input, onBytes, timing), attempts, timing);
     if (toBase64url(await sha256(bytes)) === hash) return new Blob([bytes]);

@@ -64,10 +64,20 @@ export async function burnAll(keys: readonly string[], passphrase: string): Prom
   }
 }
 
+/**
+ * How long to wait before the next refresh of a page that was last refreshed at a moment.
+ *
+ * @param atMs in epoch milliseconds
+ * @returns milliseconds
+ */
+export function refreshMsSince(atMs: number): number {
+  return receiptRefreshMs(atMs - attendedAt, false);
+}
+
 const REFRESH_MS = 10_000;
 /** While an email is queued: it is sent within seconds. */
 const REFRESH_MAILING_MS = 3000;
-const REFRESH_MS_MAX = 60_000;
+export const REFRESH_MS_MAX = 60_000;
 
 /**
  * How long to wait before the next refresh: half of the time since the page was last used, so that a page which is left

@@ -8,6 +8,8 @@ import { siteQuery } from './site.ts';
 export type RecentList = ReplyOf<typeof listRecent>;
 /** One secret in the list. */
 export type Entry = RecentList['records'][number];
+/** One request for a secret. */
+export type RecentAsk = NonNullable<RecentList['details']['asks']>[number];
 
 /** Which part of the list: pages are counted from 1. */
 export interface Part {

@@ -1,5 +1,5 @@
 /** The calls of the recipient of a secret. */
-import type { SealedFile } from '../../shared/seal/content.ts';
+import type { Field, SealedFile } from '../../shared/seal/content.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { CLAIM_LEASE_SECONDS } from '../../shared/limits.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
@@ -29,6 +29,8 @@ export type ShownSecret = ReplyOf<typeof showSecret>;
 export interface RevealedSecret extends ReplyOf<typeof revealSecret> {
   /** Of one that a browser or program encrypted. */
   readonly files?: readonly SealedFile[];
+  /** Of an answer to a request. */
+  readonly fields?: readonly Field[];
 }
 
 const RETRY_MS_FIRST = 1000;
@@ -36,8 +38,16 @@ const RETRY_MS_MAX = 5000;
 /** As long as a claim lasts that was made at the first attempt. */
 export const GIVE_UP_MS = CLAIM_LEASE_SECONDS * 1000;
 
-/** What the server checks: the passphrase, or proofs (base64url) where a browser encrypted the secret. Never both. */
-type Credentials = { passphrase: string } | { proof: string; passphrase_proof?: string };
+/** What the server checks of a secret that a browser encrypted, base64url. */
+export interface LinkProofs {
+  proof: string;
+  passphrase_proof?: string;
+  /** Of an answer to a request: what only the private page of the request has. */
+  manage_proof?: string;
+}
+
+/** What the server checks: the passphrase, or proofs. Never both. */
+type Credentials = { passphrase: string } | LinkProofs;
 
 interface Attempts {
   /** Called before each attempt. */

@@ -1,6 +1,5 @@
 /** Creates secrets, encrypted here or by the server. Loaded when someone types, or attaches a file. */
 import type { QueryClient } from '@tanstack/react-query';
-import { concat } from '../../shared/concat.ts';
 import type { ReplyOf } from '../../shared/contract/endpoint.ts';
 import { namesOfCopy } from '../../shared/copies.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
@@ -14,10 +13,12 @@ import { UTF8_MARKER } from './form-body.ts';
 import { refreshRecent } from './recent.ts';
 import {
   burnUnwanted,
-  fetchWithProgress,
+  fetcherOfWhole,
   type Transfer,
+  unwatched,
   upload,
   type UploadFields,
+  wholeOf,
 } from './upload.ts';
 
 export interface NewSecret {
@@ -119,12 +120,6 @@ type LinkOptions = Pick<
   'ttl' | 'share_domain' | 'locale' | 'label' | 'batch' | 'bound_to'
 >;
 
-const unwatched: Transfer = {
-  signal: new AbortController().signal,
-  onProgress: () => undefined,
-  onWaiting: () => undefined,
-};
-
 /** Encrypts a secret under new keys, and creates it, once for each copy: all of them or none. */
 async function createSealed(
   given: NewSecret,
@@ -190,14 +185,10 @@ async function sendWhole(
   fields: UploadFields,
   transfer: Transfer | undefined,
 ): Promise<ReplyOf<typeof concealSecret>> {
-  const ciphertext: Uint8Array[] = [];
-  for await (const part of parts) ciphertext.push(part);
-  const body = { ...fields, sealed: toBase64url(concat(...ciphertext)) };
+  const body = { ...fields, sealed: await wholeOf(parts) };
   if (!transfer) return call(concealSecret, { body });
-  const { signal, onProgress } = transfer;
-  // In JSON it is a third longer.
-  const report = (sent: number) => onProgress(Math.min(Math.round((sent * 3) / 4), bytes), bytes);
-  const reply = await call(concealSecret, { body, signal }, fetchWithProgress(report));
+  const { signal } = transfer;
+  const reply = await call(concealSecret, { body, signal }, fetcherOfWhole(bytes, transfer));
   if (signal.aborted) burnUnwanted(reply.record.metadata.key);
   signal.throwIfAborted();
   return reply;

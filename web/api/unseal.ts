@@ -9,6 +9,7 @@ import { download, type DownloadedParts } from './download.ts';
 import {
   openSecret,
   type OpenRequest,
+  type LinkProofs,
   realTiming,
   retried,
   type RevealedSecret,
@@ -40,6 +41,8 @@ export interface Unsealing {
 
 export interface UnsealRequest extends Omit<OpenRequest, 'credentials'> {
   passphrase: string;
+  /** Of an answer to a request, base64url: the proof of its private page. */
+  manageProof?: string;
   isInParts: boolean;
   onProgress: (progress: Unsealing) => void;
 }
@@ -56,11 +59,12 @@ export async function openSealed(
   request: UnsealRequest,
   timing: Timing = realTiming,
 ): Promise<RevealedSecret> {
-  const { passphrase, isInParts, signal } = request;
+  const { passphrase, manageProof, isInParts, signal } = request;
   const { proof, passphraseProof, stretched } = await proofsOf(link, passphrase);
   const credentials = {
     proof: toBase64url(proof),
     ...(passphraseProof && { passphrase_proof: toBase64url(passphraseProof) }),
+    ...(manageProof !== undefined && { manage_proof: manageProof }),
   };
   signal.throwIfAborted();
   const report = reporter(request.onProgress, timing);
@@ -91,7 +95,7 @@ type Report = (stage: Unsealing['stage'], bytes: number, total: number) => void;
 
 interface CheckedRequest extends Omit<UnsealRequest, 'passphrase' | 'onProgress'> {
   report: Report;
-  credentials: { proof: string; passphrase_proof?: string };
+  credentials: LinkProofs;
 }
 
 /** Has the proofs checked, and downloads the ciphertext: a wrong passphrase costs no download. */
@@ -111,6 +115,7 @@ async function downloaded(
     {
       ...request,
       proof: credentials.proof,
+      manageProof: credentials.manage_proof,
       hashes,
       bytes,
       downloaded: arrived,
@@ -135,8 +140,8 @@ async function decrypted(
   const ciphertext = inParts ?? (sealed === undefined ? null : [new Blob([fromBase64url(sealed)])]);
   if (share === undefined || ciphertext === null) throw new SealError('incomplete');
   const shares = { share: fromBase64url(share), stretched };
-  const { text, files } = await open(link, shares, ciphertext, onBytes);
-  return { record: { ...record, secret_value: text }, files, details };
+  const { text, files, fields = [] } = await open(link, shares, ciphertext, onBytes);
+  return { record: { ...record, secret_value: text }, files, fields, details };
 }
 
 /** Reports the progress in small steps; the first and the last of a stage always. */

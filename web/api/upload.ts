@@ -1,4 +1,5 @@
-/** Ciphertexts that are too long for one call: uploaded in parts. See "Parts" in docs/protocol.md. */
+/** Ciphertexts that are too long for one call: uploaded in parts, of secrets and of answers. See "Parts" in docs/protocol.md. */
+import { concat } from '../../shared/concat.ts';
 import { OCTETS, type ReplyOf } from '../../shared/contract/endpoint.ts';
 import { burnSecret } from '../../shared/contract/receipts.ts';
 import type { concealSecret } from '../../shared/contract/secrets.ts';
@@ -44,7 +45,7 @@ export interface UploadEnvironment {
   readonly online: () => Promise<void>;
 }
 
-const thisBrowser: UploadEnvironment = {
+export const thisBrowser: UploadEnvironment = {
   fetcherWith: fetchWithProgress,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   online: () =>
@@ -54,6 +55,13 @@ const thisBrowser: UploadEnvironment = {
 };
 
 const ignored = () => undefined;
+
+/** For what no one sees or cancels. */
+export const unwatched: Transfer = {
+  signal: new AbortController().signal,
+  onProgress: ignored,
+  onWaiting: ignored,
+};
 
 /**
  * Uploads a secret. What was sent is burned where it cannot be finished, or is cancelled.
@@ -88,10 +96,15 @@ export function burnUnwanted(key: string, fetcher?: Fetcher): void {
   call(burnSecret, { params: { key }, body: { continue: true } }, fetcher).catch(ignored);
 }
 
-/** @returns the hash of each part, base64url */
-async function sendParts(
+/**
+ * Sends the parts of an upload that was begun.
+ *
+ * @param key under which it was begun
+ * @returns the hash of each part, base64url
+ */
+export async function sendParts(
   key: string,
-  { parts, bytes: total }: Sealed,
+  { parts, bytes: total }: Pick<Sealed, 'parts' | 'bytes'>,
   transfer: Transfer,
   environment: UploadEnvironment,
 ): Promise<string[]> {
@@ -129,6 +142,25 @@ function sending(bytes: Bytes, hash: Uint8Array, fetcher: Fetcher): Fetcher {
     });
 }
 
+/** A ciphertext that fits into one call, base64url. */
+export async function wholeOf(parts: Sealed['parts']): Promise<string> {
+  const ciphertext: Uint8Array[] = [];
+  for await (const part of parts) ciphertext.push(part);
+  return toBase64url(concat(...ciphertext));
+}
+
+/**
+ * Reports how much of a ciphertext in one call was sent.
+ *
+ * @param bytes the length of the ciphertext
+ */
+export function fetcherOfWhole(bytes: number, { onProgress }: Transfer): Fetcher {
+  // In JSON it is a third longer.
+  return fetchWithProgress((sent) =>
+    onProgress(Math.min(Math.round((sent * 3) / 4), bytes), bytes),
+  );
+}
+
 const RETRY_MS_FIRST = 2000;
 /** A longer wait is shown as an error. */
 const RETRY_MS_MAX = 300_000;
@@ -137,7 +169,7 @@ const RETRY_MS_MAX = 300_000;
  * Repeats an idempotent call until it is answered, as often as the server takes a part. Attempts that fail while the browser is
  * offline do not count.
  */
-async function retried<T>(
+export async function retried<T>(
   attempt: () => Promise<T>,
   { signal, onWaiting }: Transfer,
   { wait, online }: UploadEnvironment,
@@ -194,7 +226,7 @@ const IDLE_MS_MAX = 60_000;
  *
  * @param onSent called with the number of bytes of the body that were sent
  */
-export function fetchWithProgress(onSent: (bytes: number) => void): Fetcher {
+function fetchWithProgress(onSent: (bytes: number) => void): Fetcher {
   return (path, { method = 'POST', headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './../routes/__root.tsx';
 import { Route as FramedRouteImport } from './../routes/_framed.tsx';
+import { Route as LetterRouteImport } from './../routes/_letter.tsx';
 import { Route as FramedIndexRouteImport } from './../routes/_framed/index.tsx';
 import { Route as FramedSignedInRouteImport } from './../routes/_framed/_signed-in.tsx';
 import { Route as FramedSignedOutRouteImport } from './../routes/_framed/_signed-out.tsx';
@@ -24,6 +25,7 @@ import { Route as FramedSignedInColonelRouteImport } from './../routes/_framed/_
 import { Route as FramedSignedInDashboardRouteImport } from './../routes/_framed/_signed-in/dashboard.tsx';
 import { Route as FramedSignedInRecentRouteImport } from './../routes/_framed/_signed-in/recent.tsx';
 import { Route as FramedSignedOutSigninRouteImport } from './../routes/_framed/_signed-out/signin.tsx';
+import { Route as FramedAskIndexRouteImport } from './../routes/_framed/ask.index.tsx';
 import { Route as FramedIncomingIndexRouteImport } from './../routes/_framed/incoming.index.tsx';
 import { Route as FramedIncomingSentRouteImport } from './../routes/_framed/incoming.sent.tsx';
 import { Route as FramedInfoPrivacyRouteImport } from './../routes/_framed/info.privacy.tsx';
@@ -33,6 +35,7 @@ import { Route as FramedPlansDedicatedRouteImport } from './../routes/_framed/pl
 import { Route as FramedPlansIdentityRouteImport } from './../routes/_framed/plans.identity.tsx';
 import { Route as FramedPrivateLinksRouteImport } from './../routes/_framed/private.links.tsx';
 import { Route as FramedVerifyTokenRouteImport } from './../routes/_framed/verify.$token.tsx';
+import { Route as LetterAskAskKeyRouteImport } from './../routes/_letter/ask.$askKey.tsx';
 import { Route as FramedSignedInAccountIndexRouteImport } from './../routes/_framed/_signed-in/account.index.tsx';
 import { Route as FramedSignedOutForgotIndexRouteImport } from './../routes/_framed/_signed-out/forgot.index.tsx';
 import { Route as FramedSignedOutForgotResetKeyRouteImport } from './../routes/_framed/_signed-out/forgot.$resetKey.tsx';
@@ -40,12 +43,17 @@ import { Route as FramedSignedOutSignupIndexRouteImport } from './../routes/_fra
 import { Route as FramedSignedOutSignupPlanCodeRouteImport } from './../routes/_framed/_signed-out/signup.$planCode.tsx';
 import { Route as FramedPrivateMetadataKeyIndexRouteImport } from './../routes/_framed/private.$metadataKey.index.tsx';
 import { Route as FramedPrivateMetadataKeyBurnRouteImport } from './../routes/_framed/private.$metadataKey.burn.tsx';
+import { Route as FramedPrivateAskAskKeyRouteImport } from './../routes/_framed/private.ask.$askKey.tsx';
 import { Route as FramedSignedInAccountDomainsIndexRouteImport } from './../routes/_framed/_signed-in/account.domains.index.tsx';
 import { Route as FramedSignedInAccountDomainsAddRouteImport } from './../routes/_framed/_signed-in/account.domains.add.tsx';
 import { Route as FramedSignedInAccountDomainsDomainVerifyRouteImport } from './../routes/_framed/_signed-in/account.domains.$domain.verify.tsx';
 
 const FramedRoute = FramedRouteImport.update({
   id: '/_framed',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LetterRoute = LetterRouteImport.update({
+  id: '/_letter',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FramedIndexRoute = FramedIndexRouteImport.update({
@@ -116,6 +124,11 @@ const FramedSignedOutSigninRoute = FramedSignedOutSigninRouteImport.update({
   path: '/signin',
   getParentRoute: () => FramedSignedOutRoute,
 } as any);
+const FramedAskIndexRoute = FramedAskIndexRouteImport.update({
+  id: '/ask/',
+  path: '/ask/',
+  getParentRoute: () => FramedRoute,
+} as any);
 const FramedIncomingIndexRoute = FramedIncomingIndexRouteImport.update({
   id: '/incoming/',
   path: '/incoming/',
@@ -161,6 +174,11 @@ const FramedVerifyTokenRoute = FramedVerifyTokenRouteImport.update({
   path: '/verify/$token',
   getParentRoute: () => FramedRoute,
 } as any);
+const LetterAskAskKeyRoute = LetterAskAskKeyRouteImport.update({
+  id: '/ask/$askKey',
+  path: '/ask/$askKey',
+  getParentRoute: () => LetterRoute,
+} as any);
 const FramedSignedInAccountIndexRoute =
   FramedSignedInAccountIndexRouteImport.update({
     id: '/account/',
@@ -203,6 +221,11 @@ const FramedPrivateMetadataKeyBurnRoute =
     path: '/private/$metadataKey/burn',
     getParentRoute: () => FramedRoute,
   } as any);
+const FramedPrivateAskAskKeyRoute = FramedPrivateAskAskKeyRouteImport.update({
+  id: '/private/ask/$askKey',
+  path: '/private/ask/$askKey',
+  getParentRoute: () => FramedRoute,
+} as any);
 const FramedSignedInAccountDomainsIndexRoute =
   FramedSignedInAccountDomainsIndexRouteImport.update({
     id: '/account/domains/',
@@ -243,10 +266,13 @@ export interface FileRoutesByFullPath {
   '/plans/identity': typeof FramedPlansIdentityRoute;
   '/private/links': typeof FramedPrivateLinksRoute;
   '/verify/$token': typeof FramedVerifyTokenRoute;
+  '/ask/$askKey': typeof LetterAskAskKeyRoute;
+  '/ask/': typeof FramedAskIndexRoute;
   '/incoming/': typeof FramedIncomingIndexRoute;
   '/forgot/$resetKey': typeof FramedSignedOutForgotResetKeyRoute;
   '/signup/$planCode': typeof FramedSignedOutSignupPlanCodeRoute;
   '/private/$metadataKey/burn': typeof FramedPrivateMetadataKeyBurnRoute;
+  '/private/ask/$askKey': typeof FramedPrivateAskAskKeyRoute;
   '/account/': typeof FramedSignedInAccountIndexRoute;
   '/forgot/': typeof FramedSignedOutForgotIndexRoute;
   '/signup/': typeof FramedSignedOutSignupIndexRoute;
@@ -276,10 +302,13 @@ export interface FileRoutesByTo {
   '/plans/identity': typeof FramedPlansIdentityRoute;
   '/private/links': typeof FramedPrivateLinksRoute;
   '/verify/$token': typeof FramedVerifyTokenRoute;
+  '/ask/$askKey': typeof LetterAskAskKeyRoute;
+  '/ask': typeof FramedAskIndexRoute;
   '/incoming': typeof FramedIncomingIndexRoute;
   '/forgot/$resetKey': typeof FramedSignedOutForgotResetKeyRoute;
   '/signup/$planCode': typeof FramedSignedOutSignupPlanCodeRoute;
   '/private/$metadataKey/burn': typeof FramedPrivateMetadataKeyBurnRoute;
+  '/private/ask/$askKey': typeof FramedPrivateAskAskKeyRoute;
   '/account': typeof FramedSignedInAccountIndexRoute;
   '/forgot': typeof FramedSignedOutForgotIndexRoute;
   '/signup': typeof FramedSignedOutSignupIndexRoute;
@@ -291,6 +320,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_framed': typeof FramedRouteWithChildren;
+  '/_letter': typeof LetterRouteWithChildren;
   '/_framed/_signed-in': typeof FramedSignedInRouteWithChildren;
   '/_framed/_signed-out': typeof FramedSignedOutRouteWithChildren;
   '/_framed/about': typeof FramedAboutRoute;
@@ -313,10 +343,13 @@ export interface FileRoutesById {
   '/_framed/plans/identity': typeof FramedPlansIdentityRoute;
   '/_framed/private/links': typeof FramedPrivateLinksRoute;
   '/_framed/verify/$token': typeof FramedVerifyTokenRoute;
+  '/_letter/ask/$askKey': typeof LetterAskAskKeyRoute;
+  '/_framed/ask/': typeof FramedAskIndexRoute;
   '/_framed/incoming/': typeof FramedIncomingIndexRoute;
   '/_framed/_signed-out/forgot/$resetKey': typeof FramedSignedOutForgotResetKeyRoute;
   '/_framed/_signed-out/signup/$planCode': typeof FramedSignedOutSignupPlanCodeRoute;
   '/_framed/private/$metadataKey/burn': typeof FramedPrivateMetadataKeyBurnRoute;
+  '/_framed/private/ask/$askKey': typeof FramedPrivateAskAskKeyRoute;
   '/_framed/_signed-in/account/': typeof FramedSignedInAccountIndexRoute;
   '/_framed/_signed-out/forgot/': typeof FramedSignedOutForgotIndexRoute;
   '/_framed/_signed-out/signup/': typeof FramedSignedOutSignupIndexRoute;
@@ -348,10 +381,13 @@ export interface FileRouteTypes {
     | '/plans/identity'
     | '/private/links'
     | '/verify/$token'
+    | '/ask/$askKey'
+    | '/ask/'
     | '/incoming/'
     | '/forgot/$resetKey'
     | '/signup/$planCode'
     | '/private/$metadataKey/burn'
+    | '/private/ask/$askKey'
     | '/account/'
     | '/forgot/'
     | '/signup/'
@@ -381,10 +417,13 @@ export interface FileRouteTypes {
     | '/plans/identity'
     | '/private/links'
     | '/verify/$token'
+    | '/ask/$askKey'
+    | '/ask'
     | '/incoming'
     | '/forgot/$resetKey'
     | '/signup/$planCode'
     | '/private/$metadataKey/burn'
+    | '/private/ask/$askKey'
     | '/account'
     | '/forgot'
     | '/signup'
@@ -395,6 +434,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_framed'
+    | '/_letter'
     | '/_framed/_signed-in'
     | '/_framed/_signed-out'
     | '/_framed/about'
@@ -417,10 +457,13 @@ export interface FileRouteTypes {
     | '/_framed/plans/identity'
     | '/_framed/private/links'
     | '/_framed/verify/$token'
+    | '/_letter/ask/$askKey'
+    | '/_framed/ask/'
     | '/_framed/incoming/'
     | '/_framed/_signed-out/forgot/$resetKey'
     | '/_framed/_signed-out/signup/$planCode'
     | '/_framed/private/$metadataKey/burn'
+    | '/_framed/private/ask/$askKey'
     | '/_framed/_signed-in/account/'
     | '/_framed/_signed-out/forgot/'
     | '/_framed/_signed-out/signup/'
@@ -432,6 +475,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   FramedRoute: typeof FramedRouteWithChildren;
+  LetterRoute: typeof LetterRouteWithChildren;
 }
 
 declare module '@tanstack/react-router' {
@@ -441,6 +485,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof FramedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_letter': {
+      id: '/_letter';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof LetterRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_framed/': {
@@ -541,6 +592,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FramedSignedOutSigninRouteImport;
       parentRoute: typeof FramedSignedOutRoute;
     };
+    '/_framed/ask/': {
+      id: '/_framed/ask/';
+      path: '/ask';
+      fullPath: '/ask/';
+      preLoaderRoute: typeof FramedAskIndexRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
     '/_framed/incoming/': {
       id: '/_framed/incoming/';
       path: '/incoming';
@@ -604,6 +662,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FramedVerifyTokenRouteImport;
       parentRoute: typeof FramedRoute;
     };
+    '/_letter/ask/$askKey': {
+      id: '/_letter/ask/$askKey';
+      path: '/ask/$askKey';
+      fullPath: '/ask/$askKey';
+      preLoaderRoute: typeof LetterAskAskKeyRouteImport;
+      parentRoute: typeof LetterRoute;
+    };
     '/_framed/_signed-in/account/': {
       id: '/_framed/_signed-in/account/';
       path: '/account';
@@ -651,6 +716,13 @@ declare module '@tanstack/react-router' {
       path: '/private/$metadataKey/burn';
       fullPath: '/private/$metadataKey/burn';
       preLoaderRoute: typeof FramedPrivateMetadataKeyBurnRouteImport;
+      parentRoute: typeof FramedRoute;
+    };
+    '/_framed/private/ask/$askKey': {
+      id: '/_framed/private/ask/$askKey';
+      path: '/private/ask/$askKey';
+      fullPath: '/private/ask/$askKey';
+      preLoaderRoute: typeof FramedPrivateAskAskKeyRouteImport;
       parentRoute: typeof FramedRoute;
     };
     '/_framed/_signed-in/account/domains/': {
@@ -742,8 +814,10 @@ interface FramedRouteChildren {
   FramedPlansIdentityRoute: typeof FramedPlansIdentityRoute;
   FramedPrivateLinksRoute: typeof FramedPrivateLinksRoute;
   FramedVerifyTokenRoute: typeof FramedVerifyTokenRoute;
+  FramedAskIndexRoute: typeof FramedAskIndexRoute;
   FramedIncomingIndexRoute: typeof FramedIncomingIndexRoute;
   FramedPrivateMetadataKeyBurnRoute: typeof FramedPrivateMetadataKeyBurnRoute;
+  FramedPrivateAskAskKeyRoute: typeof FramedPrivateAskAskKeyRoute;
   FramedPrivateMetadataKeyIndexRoute: typeof FramedPrivateMetadataKeyIndexRoute;
 }
 
@@ -766,16 +840,30 @@ const FramedRouteChildren: FramedRouteChildren = {
   FramedPlansIdentityRoute: FramedPlansIdentityRoute,
   FramedPrivateLinksRoute: FramedPrivateLinksRoute,
   FramedVerifyTokenRoute: FramedVerifyTokenRoute,
+  FramedAskIndexRoute: FramedAskIndexRoute,
   FramedIncomingIndexRoute: FramedIncomingIndexRoute,
   FramedPrivateMetadataKeyBurnRoute: FramedPrivateMetadataKeyBurnRoute,
+  FramedPrivateAskAskKeyRoute: FramedPrivateAskAskKeyRoute,
   FramedPrivateMetadataKeyIndexRoute: FramedPrivateMetadataKeyIndexRoute,
 };
 
 const FramedRouteWithChildren =
   FramedRoute._addFileChildren(FramedRouteChildren);
 
+interface LetterRouteChildren {
+  LetterAskAskKeyRoute: typeof LetterAskAskKeyRoute;
+}
+
+const LetterRouteChildren: LetterRouteChildren = {
+  LetterAskAskKeyRoute: LetterAskAskKeyRoute,
+};
+
+const LetterRouteWithChildren =
+  LetterRoute._addFileChildren(LetterRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   FramedRoute: FramedRouteWithChildren,
+  LetterRoute: LetterRouteWithChildren,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -86,6 +86,7 @@ const parts = new Map<string, readonly MessageGroup[]>([
   [`${web}recipient/encrypted/encrypted.tsx`, ['recipient', 'sealed']],
   [`${web}recipient/bound/bound.tsx`, ['recipient', 'bound']],
   [`${web}parts/feedback/report-dialog.tsx`, ['recipient', 'public']],
+  [`${web}features/ask/answer-part.ts`, ['recipient', 'public', 'ask', 'sealed']],
   ...['account-fields', 'people-fields'].map(
     (name) => [`${web}features/create/${name}.tsx`, ['recipient', 'public', 'account']] as const,
   ),

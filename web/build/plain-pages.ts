@@ -17,6 +17,11 @@ const texts: Readonly<Record<string, PlainText>> = {
     text: 'Nothing was opened or used up. Turn JavaScript on and reload this page, or open the link in another browser.',
     isAlone: true,
   },
+  ask: {
+    heading: 'Answering this request needs JavaScript',
+    text: 'Your browser encrypts the answer. Turn JavaScript on and reload this page, or open the link in another browser.',
+    isAlone: true,
+  },
   private: {
     heading: 'Your private page needs JavaScript',
     text: 'Nothing was changed. Turn JavaScript on and reload this page, or open it in another browser. The link to send is on it: do not send the address of this page.',

@@ -52,7 +52,7 @@ it('sends headers that keep a process, a window, a file and a device from other 
 
 it('keeps pages with keys out of caches and indexes', () => {
   const headers = new Map(headerBlocks([], inline));
-  for (const path of ['/secret/*', '/private/*', '/forgot/*', '/verify/*']) {
+  for (const path of ['/secret/*', '/ask/*', '/private/*', '/forgot/*', '/verify/*']) {
     expect(headers.get(path)).toContain('Cache-Control: no-store');
     expect(headers.get(path)).toContain('X-Robots-Tag: noindex');
   }
@@ -65,6 +65,7 @@ it('sets headers for these patterns of paths only', () => {
     '/dist/*',
     '/pages/*',
     '/secret/*',
+    '/ask/*',
     '/private/*',
     '/forgot/*',
     '/verify/*',

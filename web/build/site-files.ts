@@ -25,6 +25,7 @@ const NOT_REWRITTEN = new Set(['/', '/logout', '/incoming', '/incoming/sent']);
 const ALSO_WITH_SLASH = new Set([
   '/colonel',
   RECIPIENT,
+  '/ask/:askKey',
   '/private/:metadataKey',
   '/private/:metadataKey/burn',
 ]);
@@ -69,6 +70,7 @@ export function headerBlocks(
     // Fetched by the boot script, and by the Worker in place of the page at a path.
     ['/pages/*', ['Cache-Control: no-cache', 'X-Robots-Tag: noindex']],
     ['/secret/*', notStored],
+    ['/ask/*', notStored],
     ['/private/*', notStored],
     ['/forgot/*', notStored],
     ['/verify/*', notStored],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { ReturnHome } from '../ui/failure.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -5,13 +6,15 @@ import { Notice } from '../ui/notice.tsx';
 interface IncompleteLinkProps {
   /** This host has no other page, so no link is shown. */
   isAlone?: boolean;
+  /** What to do, where that is something else. */
+  children?: ReactNode;
 }
 
 /**
  * Shown where the address holds no key: characters are missing, or too many. Nothing was asked of the server, and what the
  * link leads to is still there.
  */
-export function IncompleteLink({ isAlone = false }: IncompleteLinkProps) {
+export function IncompleteLink({ isAlone = false, children }: IncompleteLinkProps) {
   const intl = useIntl();
   const heading = intl.formatMessage({
     id: 'link.incomplete',
@@ -23,12 +26,13 @@ export function IncompleteLink({ isAlone = false }: IncompleteLinkProps) {
     <Notice seal="incomplete" heading={heading}>
       <title>{heading}</title>
       <p>
-        {intl.formatMessage({
-          id: 'link.incomplete.text',
-          defaultMessage:
-            'Copy all of it, from the first character to the last, and open it again. Nothing was opened.',
-          description: 'What to do when characters of the link to a secret are missing',
-        })}
+        {children ??
+          intl.formatMessage({
+            id: 'link.incomplete.text',
+            defaultMessage:
+              'Copy all of it, from the first character to the last, and open it again. Nothing was opened.',
+            description: 'What to do when characters of the link to a secret are missing',
+          })}
       </p>
       {!isAlone && <ReturnHome />}
     </Notice>

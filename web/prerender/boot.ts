@@ -94,7 +94,8 @@ async function after(wait: (done: () => void) => unknown): Promise<void> {
 
 function preloadCalls(link: string | null): Protocol['calls'] {
   // The path of the call ends like that of the page.
-  const paths = ['/api/v2/bootstrap', ...(link?.startsWith('/s') ? [`/api/v2${link}`] : [])];
+  const isOthers = link?.startsWith('/p') === false;
+  const paths = ['/api/v2/bootstrap', ...(isOthers ? [`/api/v2${link}`] : [])];
   return Object.fromEntries(
     paths.map((path) => {
       const headers: HeadersInit = [['Accept', 'application/json'], pageLanguage()];

@@ -10,7 +10,8 @@ export interface LanguageFiles {
  * The groups of messages, by the pages that load them. The text pages (`info`, `security`) have more text than all other
  * pages together, half of it about security, so each has a group. Some arrive after the page: the words of a seal (`seal`),
  * what the recipient's page needs for a secret that a browser encrypted (`sealed`) or that is bound to recipients (`bound`), and
- * what attaches files to a secret (`attachments`).
+ * what attaches files to a secret (`attachments`). Few visitors ask for a secret (`ask`), and only the page of whoever answers needs
+ * `answer`.
  */
 export const messageGroups = [
   'recipient',
@@ -18,6 +19,8 @@ export const messageGroups = [
   'sealed',
   'bound',
   'attachments',
+  'ask',
+  'answer',
   'public',
   'info',
   'security',

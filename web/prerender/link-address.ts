@@ -18,6 +18,7 @@ export function cleanAddress(): LinkAddress {
   if (repaired === null) return NO_LINK;
   const { path, search, fragment: text, isChanged: isLinkChanged } = repaired;
   const isRecipients = path.startsWith('/s');
+  const isAsk = path.startsWith('/a');
   // For a path with a further segment the server has sent the page of an unknown one, which is another application.
   if (isRecipients && !isLinkChanged && /\/./.test(location.pathname.slice(path.length))) {
     location.replace(path + search + text);
@@ -25,8 +26,10 @@ export function cleanAddress(): LinkAddress {
   }
   history.replaceState(null, '', path + search + text);
   const fragment = readFragment(location.hash);
-  // The private page needs no fragment.
-  const isDamaged = isRecipients && fragmentProblem(fragment) !== null;
+  // That of an ask link looks like that of a secret without a passphrase. The private page needs none.
+  const isDamaged = isAsk
+    ? typeof fragment === 'string' || fragment.hasPassphrase
+    : isRecipients && fragmentProblem(fragment) !== null;
   return { link: isDamaged ? null : path, fragment, isLinkChanged };
 }
 

@@ -20,6 +20,7 @@ it.each([
   ['sign-in with a notice', 'sign-in', '/signin', at('/signin', '?notice=reset'), false, false],
   ['a complete link', 'secret', '/secret/k', at('/secret/k'), true, true],
   ['a damaged link', 'secret', '/secret/k', at('/secret/k'), false, false],
+  ['a damaged ask link', 'ask', '/ask/k', at('/ask/k'), false, false],
   ['an unknown path', NOT_FOUND, '/nothing', at('/nothing'), false, true],
   [
     'a damaged link that leads nowhere',

@@ -22,6 +22,6 @@ export function isShownAt(
 ): boolean {
   if (path !== address.pathname || path.startsWith('/pages/')) return false;
   if (/[?&]notice=/.test(address.search)) return false;
-  const isLink = /^\/(?:secret|private)\/./.test(path);
+  const isLink = /^\/(?:secret|ask|private)\/./.test(path);
   return page === NOT_FOUND ? !isLink : !isLink || isComplete;
 }

@@ -76,7 +76,7 @@ function Secret({ secretKey, fragment }: SecretProps) {
   return (
     <>
       <Phase revealing={revealing} secretKey={secretKey} />
-      {encrypted && <encrypted.ReportLink id={known?.details.report_id} />}
+      {encrypted && <encrypted.Report id={known?.details.report_id} />}
     </>
   );
 }

@@ -125,7 +125,8 @@ export function PassphraseField(props: PassphraseFieldProps) {
   );
 }
 
-const unmanaged = { 'data-1p-ignore': '', 'data-lpignore': 'true' };
+/** Attributes of a field whose value password managers neither fill in nor store. */
+export const unmanaged = { 'data-1p-ignore': '', 'data-lpignore': 'true' };
 
 const messages = defineMessages({
   show: {

@@ -48,7 +48,7 @@ async function openLink(link: string, passphrase = '') {
     passphrase,
     service,
     key,
-    details,
+    parts: details.parts ?? 0,
     onFailure: () => undefined,
     onProgress: () => undefined,
   });

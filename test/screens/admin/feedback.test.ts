@@ -1,11 +1,19 @@
 /** The tab with the feedback of customers and visitors. */
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { burnReported, listFeedback } from '../../../shared/contract/colonel.ts';
+import { burnReported, closeReported, listFeedback } from '../../../shared/contract/colonel.ts';
 import { button, expectAlert, expectTexts, press, tab } from '../support/screen.ts';
 import { callsOf, refuse, sentence, succeed } from '../support/server.ts';
 import { answerWithSite, group, openFull } from './admin.ts';
-import { auditLine, empty, feedback, feedbackLine, report, REPORTED } from './samples.ts';
+import {
+  auditLine,
+  empty,
+  feedback,
+  feedbackLine,
+  report,
+  REPORTED,
+  requestReport,
+} from './samples.ts';
 
 const openFeedback = () => openFull('feedback', 'It just works.');
 const messages = () => group('Today').css('p[lang=""]');
@@ -107,6 +115,25 @@ it('burns a reported secret by its id, once it is confirmed, and lists that in t
   await tab('Audit log').click();
   await expectTexts(page.getByRole('rowheader'), ['Burned a secret']);
   await expect.element(page.getByRole('row').nth(1)).toMatchTextContent(REPORTED);
+});
+
+it('closes a reported request by its id, once it is confirmed, and makes no link of what was reported', async () => {
+  await openFull('feedback', 'https://seal.example/ask/1x#ay', {
+    feedback: { today: [requestReport], yesterday: [], before: [] },
+  });
+  const [first] = group('Today').getByRole('listitem').elements();
+  expect(first?.textContent).toMatch(/^Report of a request: “It asks me for a password/);
+  expect(first?.querySelector('a')).toBeNull();
+  await expect.element(burnButton()).not.toBeInTheDocument();
+  refuse(closeReported, 'not_found');
+  await button('Close the request').click();
+  await button('Close it for good').click();
+  await expectAlert('No request has this ID.');
+  succeed(closeReported, { record: { id: REPORTED } });
+  const calls = callsOf(closeReported);
+  await button('Close it for good').click();
+  await expect.element(page.getByText('Closed. It takes no more answers.')).toBeVisible();
+  expect(calls.map(({ url }) => url.pathname)).toEqual([`/api/v2/colonel/asks/${REPORTED}/close`]);
 });
 
 it('words the errors of an unknown secret and of one that has ended, and can be tried again', async () => {

@@ -110,7 +110,18 @@ export const REPORTED = 'aB3dE6gH9jK2mN5pQ8sT1v';
 /** A report of a secret, with a comment. */
 export const report = feedbackLine(
   'r1',
-  reportMessage({ id: REPORTED, reason: 'fraud', comment: 'It came by chat.' }),
+  reportMessage({ subject: 'secret', id: REPORTED, reason: 'fraud', comment: 'It came by chat.' }),
+);
+
+/** A report of a request, with its link. */
+export const requestReport = feedbackLine(
+  'r2',
+  reportMessage({
+    subject: 'request',
+    id: REPORTED,
+    reason: 'fraud',
+    comment: 'https://seal.example/ask/1x#ay',
+  }),
 );
 
 export const feedback: Record<FeedbackGroup, readonly FeedbackLine[]> = {

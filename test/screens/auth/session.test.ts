@@ -217,6 +217,8 @@ it('signs out on the server and leads to its page, and removes all but preferenc
   };
   for (const [name, value] of Object.entries(preferences)) localStorage.setItem(name, value);
   localStorage.setItem('shareDomain', 'secrets.example.com');
+  // The private link of a request that this browser was to remember.
+  localStorage.setItem('ask:1x7Kq2ZpR9aLm4TbV0cWn5Y', '1795276000 pD');
   sessionStorage.setItem('locale', 'en');
   sessionStorage.setItem('claim:k', '{}');
   document.cookie = 'locale=en; Path=/';

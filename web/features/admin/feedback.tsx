@@ -9,7 +9,7 @@ import { Moment } from '../../ui/moment.tsx';
 import { QueryBoundary } from '../../ui/query-boundary.tsx';
 import { dayNames, titles } from './names.ts';
 import { Address, AdminPanel, Code, PagedList, useListPages } from './panel.tsx';
-import { BurnReported, ReportedFor } from './reported.tsx';
+import { BurnReported, CloseReported, ReportedFor } from './reported.tsx';
 import styles from './admin.module.css';
 
 const texts = defineMessages({
@@ -70,13 +70,13 @@ function isLong(text: string): boolean {
   return text.length > CHARACTERS_MAX || text.split('\n').length > LINES_MAX;
 }
 
-/** A message as plain text: no HTML, no links. What was reported can be burned. */
+/** A message as plain text: no HTML, no links. What was reported can be burned or closed. */
 function FeedbackItem({ message }: { message: FeedbackLine }) {
   const report = readReport(message.msg);
   const text = report?.comment ?? message.msg;
   return (
     <li>
-      {report && <ReportedFor reason={report.reason} />}
+      {report && <ReportedFor {...report} />}
       {text !== '' && <Message text={text} />}
       <p className={styles.about}>
         {message.custid === null ? (
@@ -94,7 +94,8 @@ function FeedbackItem({ message }: { message: FeedbackLine }) {
         {message.tz !== '' && <Code>{message.tz}</Code>}
         {message.version !== '' && <Code>{message.version}</Code>}
       </p>
-      {report && <BurnReported id={report.id} />}
+      {report?.subject === 'secret' && <BurnReported id={report.id} />}
+      {report?.subject === 'request' && <CloseReported id={report.id} />}
     </li>
   );
 }

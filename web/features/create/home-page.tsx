@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { siteQuery } from '../../api/site.ts';
+import { SendOrAsk } from '../../parts/send-or-ask.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/notice.tsx';
 import styles from './home-page.module.css';
@@ -12,6 +13,7 @@ export function HomePage() {
   return (
     <>
       <Tagline />
+      <SendOrAsk />
       <CreateForm />
       <Steps />
       <SignUpPromo />

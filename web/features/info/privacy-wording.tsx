@@ -111,6 +111,17 @@ function PrivacySecrets({ times }: WordingProps) {
         so that the list can show at once that it was opened or burned.
       </p>
       <p>
+        If you ask for a secret, your browser encrypts the question, your name and the names of the
+        fields with a key that is in the ask link, after the “#”. The site stores the result, hashes
+        that check the two links, until when it takes answers and how many, and, encrypted for those
+        who have one of the links, your account if you were signed in, and your obscured address if
+        you chose to show it. All that is encrypted is overwritten when no answer can be sent or
+        opened any more; the times and the number of answers are kept for as long again, and for a
+        week at least. An answer is a secret that the browser of its sender encrypts for your
+        private page alone: what this section says of secrets that a browser encrypted applies to
+        it. The site can read neither the question nor an answer.
+      </p>
+      <p>
         Texts may contain personal data of any kind. The operator does not know whether they do, and
         does not look.
       </p>
@@ -168,6 +179,14 @@ function PrivacyAccount({ times }: WordingProps) {
           secret has ended, it shows what happened and opens nothing. If you reset a forgotten
           password, the links, addresses and labels that are in the list at that time are lost
           permanently.
+        </li>
+        <li>
+          The requests for a secret that you made, shown for {times.list} and stored until{' '}
+          {times.list} after they take no more answers: for each a number without the key, when it
+          was made, until when it takes answers, and which answers came. The key in the path of its
+          links, your label and how many answers it takes are encrypted in the same way. The key of
+          the private page, which opens the answers, is not stored. If you want emails about
+          answers, the label is also stored with a key of the server.
         </li>
         <li>
           If you use custom domains: their names, when you added them, where they point and whether

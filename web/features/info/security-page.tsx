@@ -225,6 +225,12 @@ const unseen = defineMessages({
       'Text, files, file names and passphrase of a secret that your browser encrypted, and the key in its link.',
     description: 'One of the things that the operator cannot see',
   },
+  ask: {
+    id: 'security.operator.unseen.ask',
+    defaultMessage:
+      'What someone asks for with an ask link, and the answers. Only the private page of the request opens the answers.',
+    description: 'One of the things that the operator cannot see',
+  },
   waiting: {
     id: 'security.operator.unseen.waiting',
     defaultMessage:

@@ -121,6 +121,12 @@ const stored = defineMessages({
     defaultMessage: 'A hash of the claim token',
     description: 'Row of the table on the page about security',
   },
+  ask: {
+    id: 'security.stored.ask',
+    defaultMessage:
+      'A request for a secret: the question, encrypted with a key from the ask link, and when it was made and answered',
+    description: 'Row of the table on the page about security',
+  },
   calls: {
     id: 'security.stored.calls',
     defaultMessage:
@@ -302,6 +308,12 @@ const durations = defineMessages({
       'Twice as long as the secret could be opened, and at least until {timeline} after its expiry time',
     description: 'Duration in the table on the page about security',
   },
+  ask: {
+    id: 'security.stored.duration.ask',
+    defaultMessage:
+      'The question until no answer can be sent or opened any more; the times for as long again, and at least for {timeline}',
+    description: 'Duration in the table on the page about security: a request for a secret',
+  },
   minute: {
     id: 'security.stored.duration.minute',
     defaultMessage: '{lease}; for large files {partsLease}',
@@ -374,6 +386,7 @@ const storedData: readonly StoredRow[] = [
   { what: stored.details, where: locations.vault, howLong: durations.twice },
   { what: stored.listed, where: locations.vault, howLong: durations.twice },
   { what: stored.token, where: locations.vault, howLong: durations.minute },
+  { what: stored.ask, where: locations.vault, howLong: durations.ask },
   { what: stored.calls, where: locations.counter, howLong: durations.window },
   { what: stored.attempts, where: locations.counter, howLong: durations.attempts },
   { what: stored.list, where: locations.account, howLong: 'list' },

@@ -101,10 +101,11 @@ function TermsWording() {
         The site stores a text that you enter or generate, and files that you attach (the secret),
         and gives you a link to it. The secret is shown once, to the first person who opens the
         link, and then ends; for one minute, or ten with large files, the same browser tab can load
-        it again. It also ends when you burn it or when it expires. The{' '}
-        <Link to="/info/security">security page</Link> explains how this works, what is stored and
-        what the site cannot protect you from. The <Link to="/info/privacy">privacy policy</Link>{' '}
-        explains how data is handled.
+        it again. It also ends when you burn it or when it expires. You can also ask someone for a
+        secret: whoever has the ask link can answer, and each answer is shown once, on your private
+        page. The <Link to="/info/security">security page</Link> explains how this works, what is
+        stored and what the site cannot protect you from. The{' '}
+        <Link to="/info/privacy">privacy policy</Link> explains how data is handled.
       </p>
       <Clause of={clauses} number={3} />
       <p>Do not use the site for:</p>
@@ -113,6 +114,7 @@ function TermsWording() {
         <li>Deceiving, threatening or harassing others, or spreading malicious software.</li>
         <li>Opening, guessing or destroying secrets that are not meant for you.</li>
         <li>Emailing links to people who do not want them.</li>
+        <li>Asking for passwords that are not meant for you, or in the name of someone else.</li>
         <li>
           Bypassing the limits, or loading the site so heavily that others cannot use it. To test
           its security, use a copy of your own.
@@ -135,7 +137,8 @@ function TermsWording() {
       <Clause of={clauses} number={6} />
       <p>
         You cannot recover a secret that was opened, burned or expired. A lost passphrase cannot be
-        recovered, and a lost link usually cannot either. If you reset a forgotten password, the
+        recovered, and a lost link usually cannot either. Without the whole address of its private
+        page, the answers to a request cannot be opened. If you reset a forgotten password, the
         links in your account’s list are lost as well. The site is not an archive or a backup: keep
         the original until you know that it has arrived.
       </p>
@@ -157,8 +160,8 @@ function TermsOfOperation() {
         The operator may limit how many secrets can be created or opened, how large they are and
         when they expire, may refuse requests that endanger the site or break these terms, and may
         change or end the site. Report abuse to the contact named above. The operator can delete a
-        secret that was reported, and refuse further requests, but cannot read a stored secret,
-        except while its link waits to be emailed.
+        secret and close a request for a secret that was reported, and refuse further calls, but
+        cannot read a stored secret, except while its link waits to be emailed.
       </p>
       <Clause of={clauses} number={9} />
       <p>

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
-import { focusManager, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isGone } from '../../api/failure.ts';
-import { type Receipt, receiptQuery, recordActivity } from '../../api/receipts.ts';
+import { type Receipt, receiptQuery } from '../../api/receipts.ts';
+import { useActivity } from '../../parts/use-activity.ts';
 import { loadFailureText } from '../../intl/load-failure.ts';
 import { ReturnHome, TryAgain } from '../../ui/failure.tsx';
 import { Alert, Notice } from '../../ui/notice.tsx';
@@ -19,10 +20,7 @@ interface PrivatePageBoundaryProps {
 
 /** Loads the receipt of a metadata key; shows a notice if it is unknown or cannot be loaded. */
 export function PrivatePageBoundary({ metadataKey, titleOf, children }: PrivatePageBoundaryProps) {
-  useEffect(() => {
-    recordActivity();
-    return focusManager.subscribe((isSeen) => isSeen && recordActivity());
-  }, []);
+  useActivity();
   const { data, error, refetch } = useQuery(receiptQuery(metadataKey));
   return (
     <>

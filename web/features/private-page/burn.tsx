@@ -19,6 +19,7 @@ import { LoadingHeading, Skeleton } from '../../ui/loading.tsx';
 import { PassphraseField } from '../../ui/field.tsx';
 import { LinkSeal, SealName } from '../../parts/link-seal.tsx';
 import { Seal } from '../../ui/seal.tsx';
+import { AnswerBurnTexts, isAnswer } from './answer.tsx';
 import { PrivatePageBoundary } from './boundary.tsx';
 import styles from './burn.module.css';
 import { useClearedOnLeave } from './generated.tsx';
@@ -165,20 +166,7 @@ function BurnForm({ receipt, metadataKey }: LoadedProps) {
           )}
           <SealName />
         </LinkSeal>
-        <PageHeading>
-          <FormattedMessage
-            id="burn.heading"
-            defaultMessage="Burn this secret before it is opened?"
-            description="Heading of the burn page"
-          />
-        </PageHeading>
-        <p className={styles.lead}>
-          <FormattedMessage
-            id="burn.lead"
-            defaultMessage="The link stops working at once, and the secret is deleted permanently, for you too. This cannot be undone."
-            description="What burning does, on the burn page"
-          />
-        </p>
+        {isAnswer(receipt) ? <AnswerBurnTexts leadClass={styles.lead} /> : <BurnTexts />}
       </div>
       <form
         className={styles.form}
@@ -204,11 +192,19 @@ function BurnForm({ receipt, metadataKey }: LoadedProps) {
           busy={burning.isPending}
           disabledReason={needsPassphrase ? intl.formatMessage(burnPassphrase.missing) : null}
         >
-          <FormattedMessage
-            id="burn.confirm"
-            defaultMessage="Burn permanently"
-            description="Button that destroys a secret"
-          />
+          {isAnswer(receipt) ? (
+            <FormattedMessage
+              id="receipt.answer.burn"
+              defaultMessage="Take it back"
+              description="Link to the page that asks before an answer is deleted, and the button there that deletes it"
+            />
+          ) : (
+            <FormattedMessage
+              id="burn.confirm"
+              defaultMessage="Burn permanently"
+              description="Button that destroys a secret"
+            />
+          )}
         </Button>
         <Link
           to="/private/$metadataKey"
@@ -223,6 +219,27 @@ function BurnForm({ receipt, metadataKey }: LoadedProps) {
           />
         </Link>
       </form>
+    </>
+  );
+}
+
+function BurnTexts() {
+  return (
+    <>
+      <PageHeading>
+        <FormattedMessage
+          id="burn.heading"
+          defaultMessage="Burn this secret before it is opened?"
+          description="Heading of the burn page"
+        />
+      </PageHeading>
+      <p className={styles.lead}>
+        <FormattedMessage
+          id="burn.lead"
+          defaultMessage="The link stops working at once, and the secret is deleted permanently, for you too. This cannot be undone."
+          description="What burning does, on the burn page"
+        />
+      </p>
     </>
   );
 }

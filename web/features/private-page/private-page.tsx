@@ -11,6 +11,7 @@ import { LinkSeal } from '../../parts/link-seal.tsx';
 import { buttonClass, textButtonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { PageHeading } from '../../ui/notice.tsx';
+import { AnswerReceipt, answerTitles, isAnswer } from './answer.tsx';
 import { Help } from './answers.tsx';
 import { PrivatePageBoundary, SkeletonAbove, SkeletonBelow } from './boundary.tsx';
 import { GeneratedPassword, useGenerated } from './generated.tsx';
@@ -46,7 +47,8 @@ const titles = defineMessages({
 function titleOf(intl: IntlShape, receipt: Receipt | undefined): string {
   const { label } = receipt?.record ?? {};
   const isReceived = receipt !== undefined && statusOf(receipt) === 'received';
-  if (label === undefined) return intl.formatMessage(isReceived ? titles.received : titles.alive);
+  const { received, alive } = isAnswer(receipt) ? answerTitles : titles;
+  if (label === undefined) return intl.formatMessage(isReceived ? received : alive);
   if (!isReceived) return label;
   return intl.formatMessage(
     {
@@ -116,21 +118,45 @@ function Page({ receipt: loaded, metadataKey }: PageProps) {
   return (
     <LinkSeal shortkey={receipt?.record.secret_shortkey}>
       <div className={styles.page}>
-        {receipt ? (
-          <Above receipt={receipt} shareUrl={shareUrl} isOwn={isOwn === true} />
+        {receipt && isAnswer(receipt) ? (
+          <AnswerReceipt receipt={receipt} metadataKey={metadataKey} />
         ) : (
-          <SkeletonAbove />
+          <SecretReceipt
+            receipt={receipt}
+            shareUrl={shareUrl}
+            isOwn={isOwn}
+            metadataKey={metadataKey}
+          />
         )}
-        {/* That of the form becomes this one, which must stay the same element then; it is another one where it would move. */}
-        <Sheet
-          key={receipt === undefined || isAsExpected(receipt, isOwn) ? 'expected' : 'other'}
-          receipt={receipt}
-          shareUrl={shareUrl}
-          metadataKey={metadataKey}
-        />
-        {receipt ? <Below receipt={receipt} metadataKey={metadataKey} /> : <SkeletonBelow />}
       </div>
     </LinkSeal>
+  );
+}
+
+interface SecretReceiptProps extends PageProps {
+  /** The link to send, or null. */
+  shareUrl: string | null;
+  isOwn: boolean | undefined;
+}
+
+/** The page of a secret that has a link, or its placeholder. */
+function SecretReceipt({ receipt, shareUrl, isOwn, metadataKey }: SecretReceiptProps) {
+  return (
+    <>
+      {receipt ? (
+        <Above receipt={receipt} shareUrl={shareUrl} isOwn={isOwn === true} />
+      ) : (
+        <SkeletonAbove />
+      )}
+      {/* That of the form becomes this one, which must stay the same element then; it is another one where it would move. */}
+      <Sheet
+        key={receipt === undefined || isAsExpected(receipt, isOwn) ? 'expected' : 'other'}
+        receipt={receipt}
+        shareUrl={shareUrl}
+        metadataKey={metadataKey}
+      />
+      {receipt ? <Below receipt={receipt} metadataKey={metadataKey} /> : <SkeletonBelow />}
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ import {
   NoEntries,
 } from './entry-list.tsx';
 import styles from './recent.module.css';
+import { RequestList } from './request-list.tsx';
 
 const SHOWN_MAX = 5;
 
@@ -36,7 +37,7 @@ export function NewestSecrets() {
     <section className={styles.newest}>
       <div className={styles.newestHead}>
         <h2 className={styles.newestHeading}>{intl.formatMessage(messages.heading)}</h2>
-        {data && data.count > 0 && (
+        {data && (data.count > 0 || data.details.asks) && (
           <Link to="/recent" className={styles.all}>
             <FormattedMessage
               id="dashboard.all"
@@ -47,7 +48,10 @@ export function NewestSecrets() {
         )}
       </div>
       {data ? (
-        <Lists list={data} />
+        <>
+          <RequestList asks={data.details.asks?.slice(0, SHOWN_MAX)} />
+          <Lists list={data} />
+        </>
       ) : error ? (
         <ListFailure error={error} onRetry={() => void refetch()} />
       ) : (
@@ -110,7 +114,7 @@ export function DashboardHeading() {
         <FormattedMessage
           id="dashboard.heading"
           defaultMessage="Send a secret"
-          description="Heading above the form on the dashboard"
+          description="Heading above the form on the dashboard; link to that form, or to the same one on the start page"
         />
       </PageHeading>
     </div>

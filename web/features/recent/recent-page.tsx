@@ -33,6 +33,7 @@ import {
   NoEntries,
 } from './entry-list.tsx';
 import styles from './recent.module.css';
+import { RequestList } from './request-list.tsx';
 import { PER_PAGE, readSearch, type RecentSearch } from './search.ts';
 
 /** The secrets the account created in the last 30 days, in pages. */
@@ -92,9 +93,18 @@ function Content({ list, pages, search, term }: ContentProps) {
   }, [isBeyond]);
   if (error && !data) return <ListFailure error={error} onRetry={() => void refetch()} />;
   if (!data || isBeyond) return <EntrySkeletons count={6} />;
-  if (data.count === 0) return <NoSecrets />;
+  const requests = term === '' && <RequestList asks={data.details.asks} />;
+  if (data.count === 0) {
+    return (
+      <>
+        {requests}
+        <NoSecrets />
+      </>
+    );
+  }
   return (
     <div className={styles.page} aria-busy={isPlaceholderData}>
+      {requests}
       <Lists
         entries={data.records}
         searched={term}

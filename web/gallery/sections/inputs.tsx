@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { NotifyEvent } from '../../../shared/notify.ts';
 import { controlClass, Field, PassphraseField, PasswordField } from '../../ui/field.tsx';
+import { LineField } from '../../ui/line-field.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { CheckField, OptionField, SelectField } from '../../ui/choice-fields.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
@@ -32,6 +33,9 @@ export function Fields() {
           label="Email address"
           hint={<EmailDomains domains={['example.com', 'example.org']} />}
         />
+      </Sample>
+      <Sample name="a line about a secret">
+        <Line />
       </Sample>
       <Sample name="a choice">
         <Choice />
@@ -83,6 +87,21 @@ function TextField({ label, required = false, hint }: TextFieldProps) {
           />
         )}
       </Field>
+    </div>
+  );
+}
+
+function Line() {
+  const [value, setValue] = useState('Wi-Fi of the office');
+  return (
+    <div className={styles.column}>
+      <LineField
+        label="Label"
+        hint="Only you see it"
+        value={value}
+        charactersMax={200}
+        onChange={setValue}
+      />
     </div>
   );
 }

@@ -23,7 +23,9 @@ const sendingReason: MessageDescriptor = defineMessages({
 }).wait;
 
 /** Of the field, of the line under it, of the button, and why that is off. */
-type FormTexts = Readonly<Record<'label' | 'note' | 'missing' | 'action', MessageDescriptor>>;
+export type FormTexts = Readonly<
+  Record<'label' | 'note' | 'missing' | 'action', MessageDescriptor>
+>;
 
 const feedbackTexts: FormTexts = defineMessages({
   label: {

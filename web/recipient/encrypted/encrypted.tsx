@@ -18,6 +18,7 @@ import { refusalOf } from '../../api/failure.ts';
 import { leaseMs } from '../../api/claim.ts';
 import { DownloadDamaged } from '../../api/download.ts';
 import type { Unsealing } from '../../api/unseal.ts';
+import { ReportLink } from '../../parts/feedback/report-link.tsx';
 import { Alert } from '../../ui/notice.tsx';
 import { fileSizeText } from '../../ui/file-size.ts';
 import { UnsealProgress } from '../../parts/opened/unseal-progress.tsx';
@@ -29,7 +30,6 @@ import type { Ciphertext, Phase } from '../reveal.ts';
 
 export { forgetDownload, openSealed } from '../../api/unseal.ts';
 export { OpenedFiles } from './opened-files.tsx';
-export { ReportLink } from './report.tsx';
 
 const MS_PER_MINUTE = 60_000;
 
@@ -93,6 +93,19 @@ function PartsNote({ bytes }: Pick<Ciphertext, 'bytes'>) {
         </span>
       )}
     </>
+  );
+}
+
+/** Reports the message, at the end of the page. */
+export function Report({ id }: { id: string | undefined }) {
+  return (
+    <ReportLink id={id} className={styles.report}>
+      <FormattedMessage
+        id="report.open"
+        defaultMessage="Report this message"
+        description="Quiet button at the end of the recipient’s page: opens a form to the operator of the site"
+      />
+    </ReportLink>
   );
 }
 

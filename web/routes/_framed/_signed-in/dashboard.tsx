@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CreateForm } from '../../../features/create/create-form.tsx';
 import { DashboardHeading, NewestSecrets } from '../../../features/recent/newest-secrets.tsx';
 import { DashboardNavigation } from '../../../parts/dashboard-navigation.tsx';
+import { SendOrAsk } from '../../../parts/send-or-ask.tsx';
 
 export const Route = createFileRoute('/_framed/_signed-in/dashboard')({
   // The form appears with its fields for customers: nothing moves.
@@ -18,6 +19,7 @@ function Dashboard() {
     <>
       <DashboardNavigation />
       <DashboardHeading />
+      <SendOrAsk />
       <CreateForm />
       <NewestSecrets />
     </>

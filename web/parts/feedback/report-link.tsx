@@ -1,29 +1,30 @@
-import { withMessages } from '../../intl/language.ts';
-import { importWithRetry } from '../../ui/lazy-part.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { siteQuery } from '../../api/site.ts';
-import { Alert } from '../../ui/notice.tsx';
+import { withMessages } from '../../intl/language.ts';
 import { textButtonClass } from '../../ui/button.tsx';
-import styles from './encrypted.module.css';
+import { importWithRetry } from '../../ui/lazy-part.tsx';
+import { Alert } from '../../ui/notice.tsx';
 
 const loadDialog = async () =>
-  (
-    await importWithRetry(() =>
-      withMessages('public', () => import('../../parts/feedback/report-dialog.tsx')),
-    )
-  ).ReportDialog;
+  (await importWithRetry(() => withMessages('public', () => import('./report-dialog.tsx'))))
+    .ReportDialog;
 
 type Dialog = Awaited<ReturnType<typeof loadDialog>>;
 
 interface ReportLinkProps {
-  /** Unknown before the state of the secret is. */
+  /** Unknown before the state of what is reported is. */
   id: string | undefined;
+  /** The link of a request, which its reporter may send, too; absent for a secret. */
+  askLink?: string;
+  className: string | undefined;
+  /** What can be pressed. */
+  children: ReactNode;
 }
 
-/** Reports a secret to the operator, who cannot read it. */
-export function ReportLink({ id }: ReportLinkProps) {
+/** Reports a secret or a request to the operator, who can read neither. */
+export function ReportLink({ id, askLink, className, children }: ReportLinkProps) {
   const { data: site } = useQuery(siteQuery);
   const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);
   const [isFailed, setFailed] = useState(false);
@@ -37,18 +38,14 @@ export function ReportLink({ id }: ReportLinkProps) {
     }
   };
   return (
-    <div className={styles.report}>
+    <div className={className}>
       <button
         type="button"
         className={textButtonClass}
         aria-haspopup="dialog"
         onClick={() => void open()}
       >
-        <FormattedMessage
-          id="report.open"
-          defaultMessage="Report this message"
-          description="Quiet button at the end of the recipient’s page: opens a form to the operator of the site"
-        />
+        {children}
       </button>
       {isFailed && (
         <Alert kind="error">
@@ -59,7 +56,13 @@ export function ReportLink({ id }: ReportLinkProps) {
           />
         </Alert>
       )}
-      {loaded && <loaded.Dialog id={id} onClose={() => setLoaded(null)} />}
+      {loaded && (
+        <loaded.Dialog
+          id={id}
+          {...(askLink !== undefined && { askLink })}
+          onClose={() => setLoaded(null)}
+        />
+      )}
     </div>
   );
 }

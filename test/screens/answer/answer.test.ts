@@ -1,0 +1,360 @@
+/** The page of an ask link, as whoever answers uses it. The crypto is real: what was sent is opened as its requester does. */
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerAsk, showAsk } from '../../../shared/contract/ask.ts';
+import { sendFeedback } from '../../../shared/contract/feedback.ts';
+import { checkWords } from '../../../shared/seal/check-words.ts';
+import { answerChallenges } from '../bot-check/bot-check.ts';
+import { receiveFeedback } from '../feedback/feedback.ts';
+import { visitDomain } from '../recipient/brand.ts';
+import { open } from '../support/mount.tsx';
+import { button, expectAlert, expectHeading, field, press } from '../support/screen.ts';
+import { callsOf, disconnect, fail, refuse, sentence } from '../support/server.ts';
+import { whatIsStored } from '../support/storage.ts';
+import {
+  answerField,
+  attach,
+  expectSent,
+  HEADING,
+  offerAsk,
+  openAskPage,
+  PRIVATE_PAGE,
+  QUESTION,
+  REPORT_ID,
+  send,
+  sendButton,
+  showRequest,
+  takeAnswers,
+} from './ask.ts';
+
+const TEXT = '  8fQ!x2m$Lr \u200B\n';
+
+const quote = () => page.css('blockquote');
+const isAskedOnLeaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+it('says who asks for what, and that no one has verified it', async () => {
+  await openAskPage();
+  await expectHeading(HEADING);
+  expect(quote().element().textContent).toBe(QUESTION);
+  await expect
+    .element(page.css('figcaption'))
+    .toHaveTextContent(
+      `This was written by the person who sent you the link. ${location.host} does not know who they are. Never type your password of ${location.host}.`,
+    );
+});
+
+it('makes nothing of a question but text: no link, no element, and no mark that turns its direction', async () => {
+  await openAskPage({
+    question: 'See https://evil.example and <a href="https://evil.example">this</a>\u202E.',
+    name: '<b>Bank</b>\u200B',
+  });
+  await expectHeading('“<b>Bank</b>” asks you for a secret');
+  expect(quote().element().textContent).toBe(
+    'See https://evil.example and <a href="https://evil.example">this</a>.',
+  );
+  expect(quote().element().children).toHaveLength(0);
+});
+
+it('names the confirmed address of a requester who shows it, and claims no more', async () => {
+  await openAskPage({}, { sender: 'm***@e***.org' });
+  const caption = page.css('figcaption');
+  await expect
+    .element(caption)
+    .toMatchTextContent(`All that ${location.host} knows of them is their confirmed email address`);
+  await expect.element(caption).toMatchTextContent('m***@e***.org');
+});
+
+it('sends the text encrypted, so that only the requester opens it, and leads to its private page', async () => {
+  const { openAnswer, key } = await openAskPage();
+  const calls = callsOf(answerAsk);
+  await answerField().fill(TEXT);
+  await send();
+  await expectSent();
+  const [call] = calls;
+  expect(calls).toHaveLength(1);
+  expect(call?.url.pathname).toBe(`/api/v2/ask/${key}/answer`);
+  expect(Object.keys(call?.fields ?? {}).toSorted()).toEqual(
+    ['ask_proof', 'enc', 'nonce', 'proof_hash', 'sealed', 'share', 'shrimp'].toSorted(),
+  );
+  expect(await openAnswer(call?.fields ?? {})).toEqual({ text: TEXT, files: [] });
+  const link = page.getByRole('link', { name: 'Open your private page' });
+  await expect.element(link).toHaveAttribute('href', PRIVATE_PAGE);
+  await button('Copy the address of your private page').click();
+  expect(await navigator.clipboard.readText()).toBe(PRIVATE_PAGE);
+});
+
+it('sends nothing of the fragment, and stores nothing of request or answer', async () => {
+  const { link, openAnswer } = await openAskPage();
+  const calls = [callsOf(answerAsk), callsOf(showAsk)];
+  await answerField().fill('typed');
+  await send();
+  await expectSent();
+  const fragment = link.split('#a').at(-1) ?? '';
+  expect(JSON.stringify(calls)).not.toContain(fragment);
+  const stored = (await whatIsStored()).replaceAll(fragment, '');
+  for (const text of ['typed', 'root password', 'Maya']) expect(stored).not.toContain(text);
+  expect((await openAnswer(calls[0]?.[0]?.fields ?? {})).text).toBe('typed');
+});
+
+it('sends files in the same call, byte for byte', async () => {
+  const { openAnswer } = await openAskPage();
+  const calls = callsOf(answerAsk);
+  await attach('id_ed25519', 411);
+  await expect.element(answerField()).not.toBeRequired();
+  await send();
+  await expectSent();
+  const { text, files } = await openAnswer(calls[0]?.fields ?? {});
+  expect(text).toBe('');
+  expect(files.map(({ name, content }) => [name, content.size])).toEqual([['id_ed25519', 411]]);
+});
+
+it('has an input for each wanted field, hides what is typed without being a field for passwords, and sends them in order', async () => {
+  const { openAnswer } = await openAskPage({ fields: ['Host', 'DB_PASSWORD', 'Host'] });
+  const calls = callsOf(answerAsk);
+  const inputs = page.getByRole('textbox');
+  const masks = () =>
+    inputs
+      .elements()
+      .map((input) => getComputedStyle(input).getPropertyValue('-webkit-text-security'));
+  await expect.element(inputs).toHaveLength(3);
+  for (const input of inputs.elements()) {
+    expect(input.getAttribute('type')).toBe('text');
+    expect(input.getAttribute('autocomplete')).toBe('off');
+    expect(input.getAttribute('spellcheck')).toBe('false');
+    expect(input.hasAttribute('data-1p-ignore')).toBe(true);
+  }
+  expect(document.querySelector('input[type=password]')).toBeNull();
+  expect(masks()).toEqual(['disc', 'disc', 'disc']);
+  await button('Show what you typed').click();
+  expect(masks()).toEqual(['none', 'none', 'none']);
+  await button('Hide what you typed').click();
+  expect(masks()).toEqual(['disc', 'disc', 'disc']);
+  await field('DB_PASSWORD').fill('8fQ!x2m$Lr');
+  await inputs.first().fill('db.example.com');
+  await userEvent.keyboard('{Enter}');
+  await expectSent();
+  expect(await openAnswer(calls[0]?.fields ?? {})).toEqual({
+    text: '',
+    fields: [
+      { name: 'Host', value: 'db.example.com' },
+      { name: 'DB_PASSWORD', value: '8fQ!x2m$Lr' },
+      { name: 'Host', value: '' },
+    ],
+    files: [],
+  });
+});
+
+it('needs an answer, and can be used by keyboard alone', async () => {
+  await openAskPage();
+  const calls = callsOf(answerAsk);
+  await press(sendButton(), '{Enter}');
+  await expect.element(sendButton()).toHaveAccessibleDescription('Type your answer first');
+  await expect.element(answerField()).toHaveFocus();
+  expect(calls).toEqual([]);
+  await userEvent.keyboard('typed{Control>}{Enter}{/Control}');
+  await expectSent();
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+});
+
+it('takes no more than the request does', async () => {
+  await openAskPage({}, { bytes_max: 18_000 });
+  await answerField().fill('ü'.repeat(390));
+  await attach('small.bin', 500);
+  await attach('more.bin', 500);
+  await expect
+    .element(sendButton())
+    .toHaveAccessibleDescription(/^Shorten your answer first: it takes up to/);
+});
+
+it('repeats the same bytes after a failure, and encrypts anew after an edit', async () => {
+  const { openAnswer } = await openAskPage();
+  const calls = callsOf(answerAsk);
+  fail(answerAsk);
+  await answerField().fill('first');
+  await send();
+  await expectAlert('Request was not successful. Please try again later.');
+  disconnect(answerAsk);
+  await send();
+  await expectAlert('No connection. Nothing was lost.');
+  await expect.element(answerField()).toHaveValue('first');
+  const bytes = calls.map(({ fields }) => JSON.stringify({ ...fields, shrimp: '' }));
+  expect(bytes.length).toBeGreaterThan(1);
+  expect(new Set(bytes).size).toBe(1);
+  takeAnswers();
+  await answerField().fill('second');
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await send();
+  await expectSent();
+  const [before, after] = [calls[0], calls.at(-1)];
+  for (const name of ['nonce', 'enc', 'share', 'sealed', 'proof_hash']) {
+    expect(after?.fields[name]).not.toBe(before?.fields[name]);
+  }
+  expect((await openAnswer(after?.fields ?? {})).text).toBe('second');
+});
+
+it.each(['closed', 'full', 'expired'])(
+  'keeps what was typed when the request is %s meanwhile, to be copied',
+  async (reason) => {
+    await openAskPage({ fields: ['Host', 'DB_PASSWORD'] });
+    refuse(answerAsk, 'ask_ended', { reason, message: `It is ${reason}.` });
+    await field('DB_PASSWORD').fill('8fQ!x2m$Lr');
+    await send();
+    await expectAlert(`It is ${reason}. Nothing was sent.`);
+    await expect.element(sendButton()).not.toBeInTheDocument();
+    await expect.element(field('DB_PASSWORD')).toHaveValue('8fQ!x2m$Lr');
+    await button('Copy what you typed').click();
+    expect(await navigator.clipboard.readText()).toBe('Host: \nDB_PASSWORD: 8fQ!x2m$Lr');
+    expect(isAskedOnLeaving()).toBe(true);
+  },
+);
+
+it('asks before something is lost that was typed and not sent', async () => {
+  await openAskPage();
+  expect(isAskedOnLeaving()).toBe(false);
+  await answerField().fill('typed');
+  expect(isAskedOnLeaving()).toBe(true);
+  await send();
+  await expectSent();
+  await expect.poll(isAskedOnLeaving).toBe(false);
+});
+
+it.each([
+  ['no fragment', () => ''],
+  ['half a fragment', (end: string) => `#${end.slice(0, -1)}`],
+  ['a fragment with a character too many', (end: string) => `#${end}x`],
+  ['that of a secret with a passphrase', (end: string) => `#b${end.slice(1)}`],
+])('calls a link with %s incomplete, and asks the server for nothing', async (_what, change) => {
+  const { link } = await offerAsk();
+  const calls = callsOf(showAsk);
+  const [path = '', end = ''] = link.split('#');
+  await open(path + change(end));
+  await expectHeading('This link is incomplete');
+  await expect.element(page.getByText(/^Ask for it again and copy all of it/)).toBeVisible();
+  expect(calls).toEqual([]);
+  // The boot script asks only about a complete link.
+  expect(globalThis.waxseal?.link).toBeNull();
+});
+
+it('knows the end of the private link, and asks the server for nothing', async () => {
+  const { key, privateEnd } = await offerAsk();
+  const calls = callsOf(showAsk);
+  await open(`/ask/${key}#${privateEnd}`);
+  await expectHeading('This is not the link to answer with');
+  await expect.element(page.getByText(/ask for the other link\.$/)).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+it('repairs a link whose # was encoded on its way, and says who could read the request', async () => {
+  const { link } = await offerAsk();
+  await open(link.replace('#', '%2523'));
+  await expectHeading(HEADING);
+  expect(location.pathname + location.hash).toBe(link);
+  await expect.element(page.getByText(/^This link was changed on its way/)).toBeVisible();
+});
+
+it('shows nothing of a request that is not that of the link', async () => {
+  const { link } = await offerAsk();
+  const other = await offerAsk({ question: 'Send the root password now.' });
+  await open(link);
+  await expectHeading('This request was changed');
+  await expect.element(quote()).not.toBeInTheDocument();
+  await open(other.link);
+  await expect.element(quote()).toHaveTextContent('Send the root password now.');
+});
+
+it.each([
+  ['full', 'This request has been answered'],
+  ['closed', 'This request is closed'],
+  ['expired', 'This request has expired'],
+] as const)('says that a request is %s, and offers no form', async (state, heading) => {
+  const { link } = await offerAsk();
+  showRequest({ state });
+  await open(link);
+  await expectHeading(heading);
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+});
+
+it('says that there is no such request, and tries again what could not be loaded', async () => {
+  const { link } = await offerAsk();
+  refuse(showAsk, 'ask_unknown');
+  await open(link);
+  await expectHeading('There is no such request');
+  fail(showAsk);
+  await open(link);
+  await expectHeading('This page could not be loaded');
+  showRequest({ state: 'closed' });
+  await button('Try again').click();
+  await expectHeading('This request is closed');
+});
+
+it('computes the words to compare when they are asked for', async () => {
+  const { commitment } = await openAskPage();
+  await expect.element(page.getByText(/^Or compare these digits/)).not.toBeInTheDocument();
+  await page.getByText('Check the request').click();
+  const { words, digits } = await checkWords(new Uint8Array(commitment));
+  await expect.element(page.getByText(words.join(' '), { exact: true })).toBeVisible();
+  expect(
+    page
+      .css('bdi')
+      .elements()
+      .map(({ textContent }) => textContent.replaceAll(' ', '')),
+  ).toContain(digits);
+});
+
+it('reports the request by its id, and sends its link only if its reporter ticks that', async () => {
+  const { link } = await openAskPage();
+  receiveFeedback();
+  answerChallenges();
+  const calls = callsOf(sendFeedback);
+  const report = async (isTicked: boolean) => {
+    await button('Report this request').click();
+    await page.getByRole('radio', { name: /password, a code or money/ }).click();
+    if (isTicked) await page.getByRole('checkbox', { name: /^Send the link, too/ }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('By chat.');
+    await button('Send report').click();
+    await button('Done').click();
+  };
+  await report(false);
+  await report(true);
+  expect(calls.map(({ fields }) => fields['msg'])).toEqual([
+    `Report of request ${REPORT_ID}: fraud\n\nBy chat.`,
+    `Report of request ${REPORT_ID}: fraud\n\n${location.origin}${link}\n\nBy chat.`,
+  ]);
+});
+
+it('works on a custom domain, where it leads nowhere else but to the private page', async () => {
+  visitDomain();
+  await openAskPage();
+  await expect.element(page.getByRole('img', { name: 'Acme Hosting' })).toBeVisible();
+  await expect.element(page.getByRole('link')).not.toBeInTheDocument();
+  await answerField().fill('typed');
+  await send();
+  await expectSent();
+  expect(
+    page
+      .getByRole('link')
+      .elements()
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([PRIVATE_PAGE]);
+});
+
+it('works where the browser stores nothing', async () => {
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(denied);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
+  await openAskPage();
+  await answerField().fill('typed');
+  await send();
+  await expectSent();
+});
+
+it('words the refusal of a call', async () => {
+  await openAskPage();
+  refuse(answerAsk, 'sealed_invalid');
+  await answerField().fill('typed');
+  await send();
+  await expectAlert(sentence('sealed_invalid'));
+  await expect.element(sendButton()).toHaveAttribute('aria-disabled', 'false');
+});

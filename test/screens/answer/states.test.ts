@@ -1,0 +1,4 @@
+import { expectStates } from '../support/states.ts';
+import { answerStates } from './states.ts';
+
+expectStates(answerStates);

@@ -1,0 +1,256 @@
+/** The states of the page of an ask link, and of the private page of an answer. */
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerAsk, showAsk } from '../../../shared/contract/ask.ts';
+import { uploadPart } from '../../../shared/contract/uploads.ts';
+import { answerChallenges } from '../bot-check/bot-check.ts';
+import { ends, expectLinkParts, metadataKey, showReceipts } from '../private-page/receipts.ts';
+import { acmeBranding, visitDomain } from '../recipient/brand.ts';
+import { open } from '../support/mount.tsx';
+import { button, expectAlert, expectHeading, field } from '../support/screen.ts';
+import { fail, holdAnswers, refuse } from '../support/server.ts';
+import type { State } from '../support/states.ts';
+import {
+  answerField,
+  attach,
+  expectSent,
+  HEADING,
+  NAME,
+  offerAsk,
+  openAskPage,
+  QUESTION,
+  send,
+  showRequest,
+} from './ask.ts';
+
+const MIB = 1024 * 1024;
+/** What the requester wrote. */
+const names = [NAME, QUESTION];
+const FIELDS = ['Host', 'DB_PASSWORD'];
+const fieldNames = [...names, ...FIELDS];
+const SENDER = 'm***@e***.org';
+const path = `/private/${metadataKey()}`;
+
+async function leadsTo(heading: string, address: string): Promise<void> {
+  await open(address);
+  await expectHeading(heading);
+}
+
+async function ended(state: 'full' | 'closed' | 'expired', heading: string): Promise<void> {
+  const { link } = await offerAsk();
+  showRequest({ state });
+  await leadsTo(heading, link);
+}
+
+const answering: readonly State[] = [
+  { name: 'answer', isMain: true, names, open: () => openAskPage() },
+  {
+    name: 'answer-fields',
+    isMain: true,
+    names: fieldNames,
+    open: async () => {
+      await openAskPage({ fields: FIELDS });
+      await field('DB_PASSWORD').fill('8fQ!x2m$Lr');
+    },
+  },
+  {
+    name: 'answer-anonymous',
+    names: [...names, SENDER],
+    open: () => openAskPage({ name: '' }, { sender: SENDER }),
+  },
+  {
+    name: 'answer-check',
+    isMain: true,
+    names,
+    open: async () => {
+      await openAskPage();
+      await page.getByText('Check the request').click();
+      await expect.element(page.getByText(/^Or compare these digits/)).toBeVisible();
+    },
+  },
+  {
+    name: 'answer-files',
+    names: [...names, 'id_ed25519', '411 bytes'],
+    open: async () => {
+      await openAskPage();
+      await attach('id_ed25519', 411);
+    },
+  },
+  {
+    name: 'answer-sending',
+    names: [...names, 'backup.tar'],
+    open: async () => {
+      await openAskPage();
+      await attach('backup.tar', 5 * MIB);
+      holdAnswers(uploadPart);
+      await send();
+      await expect.element(page.getByRole('progressbar')).toBeVisible();
+    },
+  },
+  {
+    name: 'answer-failed',
+    names: [...names, 'typed'],
+    open: async () => {
+      await openAskPage();
+      fail(answerAsk);
+      await answerField().fill('typed');
+      await send();
+      await expect.element(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'answer-too-late',
+    isMain: true,
+    names: [...names, 'typed'],
+    open: async () => {
+      await openAskPage();
+      refuse(answerAsk, 'ask_ended', { reason: 'full' });
+      await answerField().fill('typed');
+      await send();
+      await expectAlert('Nothing was sent.');
+    },
+  },
+  {
+    name: 'answer-sent',
+    isMain: true,
+    isRead: true,
+    open: async () => {
+      await openAskPage();
+      await answerField().fill('typed');
+      await send();
+      await expectSent();
+    },
+  },
+  {
+    name: 'answer-report',
+    names,
+    open: async () => {
+      await openAskPage();
+      answerChallenges();
+      await button('Report this request').click();
+      await expect.element(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'answer-changed-link',
+    names,
+    open: async () => {
+      const { link } = await offerAsk();
+      await open(link.replace('#', '%23'));
+      await expect.element(page.getByText(/^This link was changed/)).toBeVisible();
+    },
+  },
+  {
+    name: 'answer-branded',
+    names: [...names, acmeBranding.name],
+    open: async () => {
+      visitDomain();
+      await openAskPage();
+      await expectHeading(HEADING);
+    },
+  },
+];
+
+const notAnswering: readonly State[] = [
+  {
+    name: 'answer-loading',
+    open: async () => {
+      const { link } = await offerAsk();
+      holdAnswers(showAsk);
+      await open(link);
+      await expect.element(page.getByText('Loading…')).toBeInTheDocument();
+    },
+  },
+  {
+    name: 'answer-unavailable',
+    open: async () => {
+      const { link } = await offerAsk();
+      fail(showAsk);
+      await leadsTo('This page could not be loaded', link);
+    },
+  },
+  {
+    name: 'answer-incomplete',
+    open: async () => {
+      const { link } = await offerAsk();
+      await leadsTo('This link is incomplete', link.slice(0, -1));
+    },
+  },
+  {
+    name: 'answer-wrong-link',
+    open: async () => {
+      const { key, privateEnd } = await offerAsk();
+      await leadsTo('This is not the link to answer with', `/ask/${key}#${privateEnd}`);
+    },
+  },
+  {
+    name: 'answer-changed',
+    isMain: true,
+    open: async () => {
+      const { link } = await offerAsk();
+      await offerAsk({ question: 'Another one' });
+      await leadsTo('This request was changed', link);
+    },
+  },
+  {
+    name: 'answer-unknown',
+    open: async () => {
+      const { link } = await offerAsk();
+      refuse(showAsk, 'ask_unknown');
+      await leadsTo('There is no such request', link);
+    },
+  },
+  {
+    name: 'answer-full',
+    isMain: true,
+    open: () => ended('full', 'This request has been answered'),
+  },
+  { name: 'answer-closed', open: () => ended('closed', 'This request is closed') },
+  { name: 'answer-expired', open: () => ended('expired', 'This request has expired') },
+];
+
+const answer = { kind: 'answer', sealed_by: 'browser', share_url: '', secret_key: '' } as const;
+
+const receipts: readonly State[] = [
+  {
+    name: 'receipt-answer',
+    isMain: true,
+    isRead: true,
+    open: async () => {
+      showReceipts(answer);
+      await leadsTo('Your answer waits to be opened', path);
+      await expectLinkParts();
+    },
+  },
+  {
+    name: 'receipt-answer-received',
+    open: async () => {
+      showReceipts({ ...answer, ...ends.received });
+      await leadsTo('Your answer was opened', path);
+    },
+  },
+  {
+    name: 'receipt-answer-burned',
+    open: async () => {
+      showReceipts({ ...answer, ...ends.burned });
+      await leadsTo('Your answer was deleted before it was opened', path);
+    },
+  },
+  {
+    name: 'receipt-answer-expired',
+    open: async () => {
+      showReceipts({ ...answer, ...ends.expired });
+      await leadsTo('Your answer expired before it was opened', path);
+    },
+  },
+  {
+    name: 'burn-answer',
+    isMain: true,
+    open: async () => {
+      showReceipts(answer);
+      await leadsTo('Take your answer back?', `${path}/burn`);
+    },
+  },
+];
+
+export const answerStates: readonly State[] = [...answering, ...notAnswering, ...receipts];
