@@ -46,7 +46,7 @@ const withSeal =
 const invented = /^pricing\.sample\./;
 /** Words that begin with a capital within a sentence: names, units, cookies and file formats. */
 const NAMES =
-  /\b(?:API|AAAA|ALIAS|ANAME|Authorization|Basic|CNAME|CSV|Cloudflare|DNS|EU|English|FedRAMP|Global Elite|GitHub|HTTPS?|I|ICU|ID|IP|IPv6|Identity Plus|JPEG|JSON Lines|JSON|JavaScript|Linux|MIT|Microsoft Teams|NOT RECEIVED|Node|Not Found|Onetime Secret|Page Not Found|Maybe Later|PNG|QR|RECEIVED|SSL|Slack|Stripe|Swagger UI|TXT|US|UTC|Unicode|Waxseal|WebP|macOS|Jurisdiction|Recent)\b/g;
+  /\b(?:API|AAAA|ALIAS|ANAME|Authorization|Basic|CNAME|CSV|Cloudflare|DNS|EU|English|FedRAMP|Global Elite|GitHub|HTTPS?|I|ICU|ID|IP|IPv6|Identity Plus|JPEG|JSON Lines|JSON|JavaScript|Linux|MIT|Microsoft Teams|NOT RECEIVED|Node|Not Found|Onetime Secret|Page Not Found|Maybe Later|PNG|QR|RECEIVED|SSL|Slack|Stripe|Swagger UI|TXT|US|UTC|Unicode|Waxseal|WebP|Wi-Fi|macOS|Jurisdiction|Recent)\b/g;
 
 const isBanned = (text: string) =>
   banned.some(([pattern, , where]) => pattern.test(where ? text.replaceAll(where, '') : text));

@@ -12,9 +12,9 @@ const ownWords: Readonly<Partial<Record<Translation, string>>> = {
   de: 'Admin, Blog, Dashboard, Domain, Feedback, Format, Host, Limit, Logo, Name, Name: {name}, Passphrase, Region, Status, System, Test, Ticket, Version, Webhooks, Name (optional), Domains, Link, Text, URL',
   el_GR: 'Email, Host',
   es: 'Blog, Error, General, Host, Plan, Ticket, Webhooks, URL',
-  fr: 'Action, Actions, Format, Logo, Pages, Questions, Secret, Secrets, Test, Type, Version, Webhooks, note, URL',
+  fr: 'Action, Actions, Format, Logo, Options, Pages, Questions, Secret, Secrets, Test, Type, Version, Webhooks, note, URL',
   fr_FR:
-    'Action, Actions, Blog, Format, Logo, Pages, QR code, Questions, Secret, Secrets, Test, Type, Version, Webhooks, note, URL',
+    'Action, Actions, Blog, Format, Logo, Options, Pages, QR code, Questions, Secret, Secrets, Test, Type, Version, Webhooks, note, URL',
   he: 'Webhooks',
   hu: 'Blog, Domain, {first} {second}',
   it_IT:
