@@ -256,7 +256,7 @@ function managed(world: AskWorld, change: AskChange): AskWorld {
 function afterChange(facts: Facts, change: AskChange, now: number): Facts {
   switch (change.action) {
     case 'close':
-      return { ...facts, closedAt: facts.closedAt ?? (now < ASK_EXPIRY ? now : null) };
+      return { ...facts, closedAt: facts.closedAt ?? (now < UPLOADS_END ? now : null) };
     case 'answers':
       return { ...facts, places: change.answersMax };
     case 'delete': {

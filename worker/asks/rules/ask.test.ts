@@ -231,13 +231,15 @@ describe('the private page', () => {
     expect(none).toEqual({ next: null, outcome: unknown });
   });
 
-  it('closes a request once, and not one whose time is over; what is listed stays', () => {
+  it('closes a request once, also to uploads that were begun in time; what is listed stays', () => {
     const row = answeredRow(1, { answersMax: 2 });
     const closed = changed(row, { action: 'close' }, 5);
     expect(closed.closedAt).toBe(5);
     expect(changed(closed, { action: 'close' }, 6)).toBe(closed);
     expect(listed(closed, 6)).toEqual([1]);
-    expect(changed(row, { action: 'close' }, ASK_EXPIRY)).toBe(row);
+    const late = changed(row, { action: 'close' }, ASK_EXPIRY);
+    expect(adding(late, 2, ASK_EXPIRY).outcome).toEqual({ kind: 'ended', state: 'closed' });
+    expect(changed(row, { action: 'close' }, UPLOADS_END)).toBe(row);
   });
 
   it('raises the number of answers, and never lowers it', () => {

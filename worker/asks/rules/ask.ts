@@ -230,7 +230,7 @@ export function add(
 
 function refusalOf(row: AskRow, bytes: number, now: number): Ended['state'] | null {
   if (row.closedAt !== null) return 'closed';
-  if (now >= row.expiresAt + UPLOAD_SECONDS * 1000) return 'expired';
+  if (now >= uploadsEndAt(row)) return 'expired';
   return isFull(row) || bytes > bytesLeft(row) ? 'full' : null;
 }
 
@@ -302,9 +302,14 @@ function managed(row: AskRow, command: ManageCommand, now: number): AskRow {
   }
 }
 
-/** Takes no more answers; those that are listed can still be opened. */
+/** Takes no more answers, nor those whose upload was begun in time; those that are listed can still be opened. */
 export function close(row: AskRow, now: number): AskRow {
-  return row.closedAt === null && now < row.expiresAt ? { ...row, closedAt: now } : row;
+  return row.closedAt === null && now < uploadsEndAt(row) ? { ...row, closedAt: now } : row;
+}
+
+/** When the last upload can be finished that was begun in time. */
+function uploadsEndAt({ expiresAt }: Pick<AskRow, 'expiresAt'>): number {
+  return expiresAt + UPLOAD_SECONDS * 1000;
 }
 
 function wipedAnswer(answer: Answer): Answer {
@@ -313,7 +318,7 @@ function wipedAnswer(answer: Answer): Answer {
 
 /** When nothing of it can be of use any more: no upload can be finished, and no answer be opened. */
 export function wipeAt({ closedAt, expiresAt, answers }: AskRow): number {
-  const end = closedAt ?? expiresAt + UPLOAD_SECONDS * 1000;
+  const end = closedAt ?? uploadsEndAt({ expiresAt });
   return Math.max(end, ...answers.map((answer) => (answer.nonce ? answer.expiresAt : 0)));
 }
 
