@@ -9,7 +9,10 @@ export const exits = {
   },
   passphrase: { code: 4, meaning: 'The passphrase is missing, wrong or locked.' },
   refused: { code: 5, meaning: 'The input was refused.' },
-  unauthorised: { code: 6, meaning: 'An account is needed, or its token is wrong.' },
+  unauthorised: {
+    code: 6,
+    meaning: 'An account is needed, its token is wrong, or the token or plan does not allow this.',
+  },
   unavailable: { code: 7, meaning: 'The service cannot be reached, or refused too many calls.' },
   unanswered: { code: 8, meaning: 'The request has no answer yet.' },
   interrupted: { code: 130, meaning: 'Interrupted with Ctrl-C, or cancelled at a question.' },

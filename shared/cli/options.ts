@@ -135,7 +135,7 @@ const options = {
     description: 'Write to a new file that only you can read, or save files in this folder.',
     of: ['reveal', 'ask', 'asked'],
   },
-  name: { value: 'NAME', description: 'Who asks, as whoever answers reads it.', of: ['ask'] },
+  name: { value: 'NAME', description: 'Your name, as shown to whoever answers.', of: ['ask'] },
   field: {
     value: 'NAME',
     description:
@@ -150,12 +150,13 @@ const options = {
   answers: { value: 'NUMBER', description: 'How many answers it takes, up to 20.', of: ['ask'] },
   'answer-expires': {
     value: 'TIME',
-    description: 'How long each answer can be opened; 7 days unless you say.',
+    description: 'How long each answer can be opened. Default: 7 days.',
     of: ['ask'],
   },
   wait: {
     value: '[MINUTES]',
-    description: 'Wait for the next answer, and open it.',
+    description:
+      'Wait for the next answer, and open it; without MINUTES, for as long as the request takes answers.',
     of: ['ask', 'asked'],
   },
   exec: {

@@ -70,8 +70,8 @@ const apiToken = v.object({
 });
 
 /**
- * Show the account. Lists the browsers that are signed in and the API tokens, never a token itself. Called with a token, it
- * leaves out both lists and the subscription: those are for a signed-in browser.
+ * Show the account. Lists the browsers that are signed in and the API tokens, never a token itself. Called with a token, both
+ * lists are empty and the subscription is absent: they are only for a signed-in browser.
  */
 export const showAccount = endpoint({
   method: 'GET',

@@ -54,7 +54,7 @@ export const failureBody = v.object({
   email: v.optional(v.string()),
   /** The key that was asked for. */
   secret_key: v.optional(v.string()),
-  /** After a wrong passphrase: how many more can be tried before the secret is locked for some time; 0 when it is. */
+  /** After a wrong passphrase or code: how many more can be tried before a lock; 0 if it is locked now. */
   tries_left: v.optional(v.number()),
   /** Of a secret that cannot be unlocked any more: when its lockout ends, in epoch seconds. */
   locked_until: v.optional(v.number()),

@@ -71,9 +71,9 @@ const delivery = v.object({
   reason: v.nullable(v.picklist(deliveryReasons)),
   /** When it is tried again, in epoch seconds; null when it is not. */
   next_attempt: v.nullable(v.number()),
-  /** Eight characters to recognise the secret’s metadata by, which open nothing; empty for a test. */
+  /** Eight characters to recognise the secret’s metadata or the answered request by, which open nothing; empty for a test. */
   shortkey: v.string(),
-  /** Eight characters to recognise the secret by, which open nothing; empty for a test. */
+  /** Eight characters to recognise the secret by, which open nothing; empty for an answered request and for a test. */
   secret_shortkey: v.string(),
 });
 

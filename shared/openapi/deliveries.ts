@@ -17,19 +17,27 @@ const data = {
   type: 'object',
   description: 'The secret, by what names it without opening it.',
   properties: {
-    shortkey: { type: 'string', description: 'The short key of the metadata; empty in a test.' },
+    shortkey: {
+      type: 'string',
+      description:
+        'The short key of the metadata, or of the request that was answered; empty in a test.',
+    },
     secret_shortkey: {
       type: 'string',
-      description: 'The short key of the secret; empty in a test.',
+      description: 'The short key of the secret; empty for an answered request and in a test.',
     },
-    state: { type: ['string', 'null'], description: 'How the secret ended; null in a test.' },
+    state: {
+      type: ['string', 'null'],
+      description: 'How the secret ended; null for an answered request and in a test.',
+    },
     created: {
       type: ['integer', 'null'],
-      description: 'When the secret was created, in epoch seconds; null in a test.',
+      description: 'When the secret or the request was created, in epoch seconds; null in a test.',
     },
     ended: {
       type: ['integer', 'null'],
-      description: 'When it ended, in epoch seconds; null in a test, and of a dispute.',
+      description:
+        'When the secret ended, in epoch seconds; null for a dispute, for an answered request and in a test.',
     },
     disputed: {
       ...epoch,

@@ -3,9 +3,9 @@ export const introduction = `Create a link that reveals a secret **exactly once*
 
 ### Bodies
 
-Send a form (urlencoded or multipart) or JSON on every \`POST\`. Without \`Content-Type\` a body counts as urlencoded; other types are refused with 415. Secrets, passphrases, \`rid\`, passwords and tokens are read from the body only, never from the query. True is \`true\`, \`'true'\`, \`'1'\` or \`'on'\`. A field that is given twice is refused with \`duplicate_field\`, a JSON value of the wrong type with \`field_type\`, a compressed body with 415. A body may have up to 100 fields. Its size limit is three bytes for each character that the plan allows, plus 64 KiB; for calls without a rate limit it is 64 KiB. A passphrase may have 1,024 characters and no control character or line break, other fields 4,096 characters unless their description says otherwise; a secret may be as long as the plan allows.
+Send a form (urlencoded or multipart) or JSON on every \`POST\`. Without \`Content-Type\` a body counts as urlencoded; other types are refused with 415. Secrets, passphrases, \`rid\`, passwords and tokens are, in v2, read from the body only, never from the query. True is \`true\`, \`'true'\`, \`'1'\` or \`'on'\`. A field that is given twice is refused with \`duplicate_field\`, unless it takes several values, such as \`recipient\`, \`bound_to\` or \`notify\`; a JSON value of the wrong type is refused with \`field_type\`, a compressed body with 415. A body may have up to 100 fields. Its size limit is three bytes for each character that the plan allows, plus 64 KiB; for calls without a rate limit it is 64 KiB. A passphrase may have 1,024 characters and no control character or line break, other fields 4,096 characters unless their description says otherwise; a secret may be as long as the plan allows.
 
-Unknown fields are ignored; the answer to a call that creates says how many: \`Warning: 299 - "2 fields were ignored"\`. Such a call refuses with \`field_unknown\` a name that looks like a misspelling of one of its own, or like a usual name for one (\`Passphrase\`, \`password\`, \`expires\`, \`boundTo\`), so that nothing is created without the protection that was meant. A form in which a pair has no \`=\`, because \`&\` was not encoded, is refused in the same way.
+Unknown fields are ignored, except in the calls that answer a request, which refuse them with \`field_conflict\`. The answer to a call that creates says how many were ignored: \`Warning: 299 - "2 fields were ignored"\`. Such a call refuses with \`field_unknown\` a name that looks like a misspelling of one of its own, or like a usual name for one (\`Passphrase\`, \`password\`, \`expires\`, \`boundTo\`), so that nothing is created without the protection that was meant. A form in which a pair has no \`=\`, because \`&\` was not encoded, is refused in the same way.
 
 ### Authentication
 
@@ -29,7 +29,7 @@ Answers of 429 and 503 carry \`Retry-After\`, except \`code_locked\` with the re
 
 ### API v1
 
-Flat answers without \`success\`. Parameters may also be in the query; an empty \`passphrase\`, an empty \`recipient\` and \`ttl=0\` mean "not given"; doubled slashes in a path, and one at its end, count as none. **Every refusal is 404**, with the status that it would have been in \`X-Intended-Status\`; only 500 and 503 are themselves. Cookies are ignored.
+Flat answers without \`success\`. Parameters may also be in the query; an empty \`passphrase\`, an empty \`recipient\` and \`ttl=0\` mean "not given"; a doubled slash in a path counts as one, and a slash at its end is ignored. **Every refusal is 404**, with the status that it would have been in \`X-Intended-Status\`; only 500 and 503 are themselves. Cookies are ignored.
 
 A URL is written to histories and logs on its way. An answer to a call with a \`secret\`, \`passphrase\` or \`recipient\` in its query carries the header \`Warning\`: send them in the body.`;
 

@@ -39,7 +39,8 @@ export const chapters = {
   'Private pages':
     'For the sender of a secret: its state, burning and unlocking it. The record is called a receipt.',
   Account: 'The account that calls: its details, API tokens and sessions.',
-  Webhooks: 'Notifies your server when a secret of your account ends.',
+  Webhooks:
+    'Calls to your server when a secret of your account ends or is disputed, or a request is answered.',
   Domains: 'Your own domains, on which your links open.',
   Site: 'The configuration of the site, and whether it works.',
   'API v1': 'For programs written for Onetime Secret. New programs use v2.',

@@ -450,7 +450,7 @@ describe('a link', () => {
     await answered(link, 'first');
     const late = await run(['answer', link], 'second');
     expect(late).toMatchObject({ code: 3, stdout: '' });
-    expect(late.stderr).toContain('Someone else has answered this request');
+    expect(late.stderr).toContain('The request has been answered');
     const unknown = link.replace(/1\w{22}/, '1x7Kq2ZpR9aLm4TbV0cWn5Y');
     expect(await run(['answer', unknown], 'x')).toMatchObject({ code: 3, stdout: '' });
   });

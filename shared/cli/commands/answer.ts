@@ -33,13 +33,13 @@ export async function answer(context: Context): Promise<void> {
   await (line.has('json') ? printJson({ ...sent, metadata_url: url }) : print(`${url}\n`));
   note(
     line,
-    'Sent. Only whoever asked can open it, once. The link shows you when, and burns it until then.',
+    'Sent. Only whoever asked can open it, once. With this link you can see when it is opened, and burn it before that.',
   );
 }
 
 const ended = {
   closed: 'The request is closed: it takes no more answers.',
-  full: 'Someone else has answered this request: it takes no more answers.',
+  full: 'The request has been answered: it takes no more answers.',
   expired: 'The request has expired: it takes no more answers.',
 } as const;
 
@@ -77,7 +77,7 @@ function noteQuestion(
     note(line, `They have an account at ${host}, with the address ${sender}.`);
   note(
     line,
-    `They wrote this themselves: ${host} does not know who they are. Never answer with your password of ${host}.`,
+    `They wrote this themselves: ${host} has not checked who they are. Never answer with your password of ${host}.`,
   );
 }
 

@@ -46,7 +46,10 @@ export async function ask(context: Context): Promise<number | void> {
   await (line.has('json') ? printJson({ ...record, ...links }) : printLinks(line, links));
   note(line, `It takes answers until ${formatMoment(record.expiration_stamp)}.`);
   if (!line.has('wait')) return;
-  note(line, 'Waiting for an answer. If this ends before, open it with “waxseal asked”.');
+  note(
+    line,
+    'Waiting for an answer. If this program stops first, open the answer with “waxseal asked”.',
+  );
   return openNextAnswer(context, { service: { origin: service.origin }, key, secret });
 }
 

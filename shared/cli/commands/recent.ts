@@ -7,14 +7,17 @@ import { serviceOf, type Context } from '../service.ts';
 import { Stop } from '../errors.ts';
 import { printable } from '../text.ts';
 
+/** The service lists no further pages. */
+const PAGES_MAX = 1000;
+
 type Receipt = ReplyOf<typeof listRecent>['records'][number];
 
 /** `waxseal recent`: a line for each secret, newest first, separated by tabs. */
 export async function recent(context: Context): Promise<void> {
   const { line } = context;
   const page = line.value('page') ?? '1';
-  if (!/^[1-9]\d{0,3}$/.test(page))
-    throw new Stop('usage', '--page must be a number from 1 to 9999.');
+  if (!/^[1-9]\d{0,3}$/.test(page) || Number(page) > PAGES_MAX)
+    throw new Stop('usage', `--page must be a number from 1 to ${PAGES_MAX}.`);
   const service = await serviceOf(context);
   const { records, count } = await call(listRecent, service, { params: {}, body: { page } });
   if (line.has('json')) return printJson({ records, count });

@@ -39,7 +39,7 @@ it('says who asks for what, and that no one has verified it', async () => {
   await expect
     .element(page.css('figcaption'))
     .toHaveTextContent(
-      `This was written by the person who sent you the link. ${location.host} does not know who they are. Never type your password of ${location.host}.`,
+      `This was written by the person who sent you the link. ${location.host} has not checked who they are. Never type your password of ${location.host}.`,
     );
 });
 
@@ -60,7 +60,7 @@ it('names the confirmed address of a requester who shows it, and claims no more'
   const caption = page.css('figcaption');
   await expect
     .element(caption)
-    .toMatchTextContent(`All that ${location.host} knows of them is their confirmed email address`);
+    .toMatchTextContent(`${location.host} has checked only their email address`);
   await expect.element(caption).toMatchTextContent('m***@e***.org');
 });
 
@@ -199,7 +199,7 @@ it.each(['closed', 'full', 'expired'])(
     refuse(answerAsk, 'ask_ended', { reason, message: `It is ${reason}.` });
     await field('DB_PASSWORD').fill('8fQ!x2m$Lr');
     await send();
-    await expectAlert(`It is ${reason}. Nothing was sent.`);
+    await expectAlert(`It is ${reason}. Your answer did not reach whoever asked`);
     await expect.element(sendButton()).not.toBeInTheDocument();
     await expect.element(field('DB_PASSWORD')).toHaveValue('8fQ!x2m$Lr');
     await button('Copy what you typed').click();

@@ -91,7 +91,7 @@ it('says that the request has ended before anything is uploaded', async () => {
   const parts = callsOf(uploadPart);
   refuse(beginAnswer, 'ask_ended', { reason: 'full' });
   await send();
-  await expectAlert('Nothing was sent.');
+  await expectAlert('Your answer did not reach whoever asked');
   await expect.element(answerField()).toHaveValue('typed');
   expect(parts).toEqual([]);
 });

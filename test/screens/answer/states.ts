@@ -107,7 +107,7 @@ const answering: readonly State[] = [
       refuse(answerAsk, 'ask_ended', { reason: 'full' });
       await answerField().fill('typed');
       await send();
-      await expectAlert('Nothing was sent.');
+      await expectAlert('Your answer did not reach whoever asked');
     },
   },
   {

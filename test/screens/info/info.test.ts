@@ -54,6 +54,7 @@ const sameOnEveryPlan = [
   'A sign-up that is not verified is deleted after 7 days.',
   'A domain that is never verified is deleted after 7 days.',
   'at least until 7 days after it',
+  'and for 7 days at least',
 ];
 
 it('states the limits of the plans in force', async () => {
@@ -208,7 +209,7 @@ it('names the column of each value in the table of stored data on a phone', asyn
   await page.viewport(PHONE.width, PHONE.height);
   await openInfo('/info/security');
   const table = page.getByRole('table', { name: 'What is stored, where, and for how long' });
-  await expect.element(table.getByRole('row')).toHaveLength(25);
+  await expect.element(table.getByRole('row')).toHaveLength(26);
   const names = table
     .getByRole('cell')
     .elements()

@@ -43,7 +43,9 @@ it('sets up a webhook from the keyboard, and focuses its signing secret', async 
     .toHaveTextContent(ADDRESS);
   await expect.element(page.getByText('Nothing has been sent yet.')).toBeVisible();
   expect(calls.map((call) => call.fields['url'])).toEqual([ADDRESS]);
-  expect(calls.map((call) => call.fields['events'])).toEqual([['received', 'expired', 'disputed']]);
+  expect(calls.map((call) => call.fields['events'])).toEqual([
+    ['received', 'expired', 'disputed', 'answered'],
+  ]);
   expect(calls.map((call) => call.fields['format'])).toEqual(['standard']);
 });
 
@@ -134,7 +136,7 @@ it('links panel and token to the API reference, and leads from a webhook without
 
   const calls = callsOf(setWebhook);
   await addressField().fill(ADDRESS);
-  const names = [/^Opened/, /^Burned/, /^Expired/, /^Reported/];
+  const names = [/^Opened/, /^Burned/, /^Expired/, /^Reported/, /^Answered/];
   for (const name of names) await check(name).click();
   await expect.element(setUp()).toHaveAccessibleDescription('Choose at least one event');
   await setUp().click({ force: true });

@@ -148,7 +148,7 @@ function Kept() {
   return (
     <FormattedMessage
       id="answer.ended.kept"
-      defaultMessage="Nothing was sent. What you typed is still here: copy it, and ask for a new link."
+      defaultMessage="Your answer did not reach whoever asked, and nobody can read it. What you typed is still here: copy it, and ask for a new link."
       description="After the error that a request for a secret takes no more answers"
     />
   );

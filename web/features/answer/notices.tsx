@@ -138,7 +138,7 @@ export function EndedRequest({ state, isAlone }: EndedRequestProps) {
     >
       <FormattedMessage
         id="answer.ended.text"
-        defaultMessage="It takes no more answers. If you were to answer it, ask for a new link."
+        defaultMessage="It takes no more answers. If you still have to answer it, ask for a new link."
         description="Under the heading that a request for a secret was answered, closed, or has expired"
       />
     </Page>

@@ -83,14 +83,14 @@ function Origin({ sender }: { sender: string | undefined }) {
       {sender === undefined ? (
         <FormattedMessage
           id="answer.origin"
-          defaultMessage="This was written by the person who sent you the link. {host} does not know who they are."
+          defaultMessage="This was written by the person who sent you the link. {host} has not checked who they are."
           description="Under the quoted question of someone who asks for a secret; host is that of this site"
           values={{ host }}
         />
       ) : (
         <FormattedMessage
           id="answer.origin.sender"
-          defaultMessage="This was written by the person who sent you the link. All that {host} knows of them is their confirmed email address, {sender}."
+          defaultMessage="This was written by the person who sent you the link. {host} has checked only their email address, {sender}."
           description="Under the quoted question of someone who asks for a secret; host is that of this site, sender an obscured email address"
           values={{ host, sender: <bdi translate="no">{sender}</bdi> }}
         />

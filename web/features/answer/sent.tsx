@@ -52,7 +52,7 @@ export function Sent({ answer: { metadata_url: url } }: { answer: SentAnswer }) 
       <p className={styles.terms}>
         <FormattedMessage
           id="answer.sent.note"
-          defaultMessage="The address is shown only here. You can also just close this page."
+          defaultMessage="Keep its address if you want to see that, or just close this page."
           description="Under the buttons that open and copy the address of the private page of an answer"
         />
       </p>

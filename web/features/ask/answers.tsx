@@ -307,7 +307,7 @@ function DeleteAnswer({ number, ask }: { number: number; ask: OwnAsk }) {
           <p>
             <FormattedMessage
               id="answer.delete.text"
-              defaultMessage="Nobody can open it then, and the request takes another answer in its place."
+              defaultMessage="Nobody can open it any more. If the request has not ended, it can take another answer in its place."
               description="In the dialog before an answer to a request is deleted"
             />
           </p>

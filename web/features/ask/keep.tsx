@@ -141,7 +141,7 @@ function Remember({ record, secret, onKept }: Omit<KeepProps, 'question'>) {
         hint={
           <FormattedMessage
             id="keep.remember.hint"
-            defaultMessage="Until the last answer has expired, or you sign out. Whoever uses this browser can then open the answers."
+            defaultMessage="Until you sign out. Whoever uses this browser can open the answers until they expire."
             description="Hint under the choice to store the private link of a request in the browser"
           />
         }

@@ -119,15 +119,8 @@ function WrongLink() {
       <p>
         <FormattedMessage
           id="request.wrong.text"
-          defaultMessage="Ask for the other one: it begins with {start}. Tell whoever sent you this link that it opens the answers."
-          description="What a person should do who was sent the private link of a request by mistake; start is such as seal.example/ask/"
-          values={{
-            start: (
-              <bdi dir="ltr" translate="no">
-                {location.host}/ask/
-              </bdi>
-            ),
-          }}
+          defaultMessage="Ask for the other one, with “/ask/” in it and not “/private/”. Tell whoever sent you this link that it opens the answers."
+          description="What a person should do who was sent the private link of a request by mistake"
         />
       </p>
       <ReturnHome />

@@ -76,13 +76,13 @@ const summary = defineMessages({
   account: {
     id: 'privacy.summary.account',
     defaultMessage:
-      '<b>An account</b> holds your email address, language and plan, the browsers in which you are signed in, a security log of the last {log}, a few counts, what you add to it (API tokens, custom domains, a webhook, a paid plan), and a list of the secrets you created, shown for {list} and stored until {list} after the secret ended. Your password is stored as a hash, which can check it but not reveal it. Deleting the account deletes all of this, except feedback and the record of what an admin changed, which stay for {feedback}.',
+      '<b>An account</b> holds your email address, language and plan, the browsers in which you are signed in, a security log of the last {log}, a few counts, what you add to it (API tokens, custom domains, a webhook, a paid plan), and lists of the secrets you created and of your requests for secrets, shown for {list} and stored until {list} after the secret ended or the request expired. Your password is stored as a hash, which can check it but not reveal it. Deleting the account deletes all of this, except feedback and the record of what an admin changed, which stay for {feedback}.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   webhook: {
     id: 'privacy.summary.webhook',
     defaultMessage:
-      '<b>A webhook</b>, if you create one, notifies your server, or a chat that you choose, that one of your secrets was opened, burned or expired, or reported as opened by someone else, and when. It contains no key that opens anything, no link and nothing of the text. What was sent is listed for {list}.',
+      '<b>A webhook</b>, if you create one, notifies your server, or a chat that you choose, that one of your secrets was opened, burned or expired, or reported as opened by someone else, or that a request of yours was answered, and when. It contains no key that opens anything, no link and nothing of the text. What was sent is listed for {list}.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   email: {

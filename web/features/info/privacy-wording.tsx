@@ -115,11 +115,15 @@ function PrivacySecrets({ times }: WordingProps) {
         fields with a key that is in the ask link, after the “#”. The site stores the result, hashes
         that check the two links, until when it takes answers and how many, and, encrypted for those
         who have one of the links, your account if you were signed in, and your obscured address if
-        you chose to show it. All that is encrypted is overwritten when no answer can be sent or
-        opened any more; the times and the number of answers are kept for as long again, and for a
-        week at least. An answer is a secret that the browser of its sender encrypts for your
-        private page alone: what this section says of secrets that a browser encrypted applies to
-        it. The site can read neither the question nor an answer.
+        you chose to show it. All that is encrypted is overwritten within a few minutes after the
+        request was closed, or {times.upload} after it expires, but not before the expiry time of
+        its last answer that you did not delete, even if that was opened; the times, the number of
+        answers, their sizes and the hashes are kept for as long again, and for {times.timeline} at
+        least. An answer is a secret that the browser of its sender encrypts for your private page
+        alone: what this section says of secrets that a browser encrypted applies to it, but it
+        expires after the time that whoever asked has chosen, as their plan allows. The site can
+        read neither the question nor an answer, unless a program on the way has changed a link,
+        which the page then says, or, for the question, someone sends the ask link with a report.
       </p>
       <p>
         Texts may contain personal data of any kind. The operator does not know whether they do, and
@@ -182,11 +186,11 @@ function PrivacyAccount({ times }: WordingProps) {
         </li>
         <li>
           The requests for a secret that you made, shown for {times.list} and stored until{' '}
-          {times.list} after they take no more answers: for each a number without the key, when it
-          was made, until when it takes answers, and which answers came. The key in the path of its
-          links, your label and how many answers it takes are encrypted in the same way. The key of
-          the private page, which opens the answers, is not stored. If you want emails about
-          answers, the label is also stored with a key of the server.
+          {times.list} after the time until which they could take answers: for each a number without
+          the key, when it was made, until when it takes answers, and which answers came. The key in
+          the path of its links, your label and how many answers it takes are encrypted in the same
+          way. The key of the private page, which opens the answers, is not stored. If you want
+          emails about answers, the label is also stored with a key of the server.
         </li>
         <li>
           If you use custom domains: their names, when you added them, where they point and whether
@@ -217,7 +221,8 @@ function PrivacyAccount({ times }: WordingProps) {
         with a number, so that a delayed message cannot restore the account, and, for{' '}
         {times.feedback}, what an admin changed about the account, and feedback that you sent. The
         address of someone whom an admin invited is kept as long, whether or not they create an
-        account. Secrets that you created stay until they end, as section 2 explains.
+        account. Secrets that you created, and requests that you made, stay until they end, as
+        section 2 explains: close your requests first.
       </p>
     </>
   );
@@ -263,10 +268,11 @@ function PrivacyEmail({ times }: WordingProps) {
       <p>
         Feedback that you send is stored as you wrote it, with your time zone, the version of the
         site and, if you are signed in, your email address, for {times.feedback}. The operator may
-        also have it emailed to an address. A report of a secret is such feedback, with the id of
-        the secret, which opens nothing, and the reason that you choose. Without an account, your
-        device first solves a short calculation, which makes mass sending expensive and reveals
-        nothing about you or your device.
+        also have it emailed to an address. A report of a secret or of a request is such feedback,
+        with its id, which opens nothing, and the reason that you choose; if you choose to send the
+        link of a request, too, it is stored with the report, and the operator can read the question
+        with it, but no answer. Without an account, your device first solves a short calculation,
+        which makes mass sending expensive and reveals nothing about you or your device.
       </p>
     </>
   );
@@ -279,16 +285,17 @@ function PrivacyServer({ times }: WordingProps) {
       <Clause of={privacyClauses} number={5} />
       <p>
         Every request carries an IP address, without which it could not be answered. The server uses
-        it to limit how many secrets one address can create, view or open within {times.window}, and
-        how often it can sign up, request codes or emails, report, send feedback, or try a password.
-        It counts under a keyed hash of the address; for an IPv6 address, under a hash of its first
-        64 bits only. Counts are stored, so that a restart does not lose them. They end after{' '}
-        {times.window}, and for wrong passwords, uploaded bytes and emails after {times.day} at the
-        latest, and are deleted when the next count is stored. For {times.day}, an account keeps the
-        keyed hashes of the addresses from which an email to it was requested, so that other
-        people’s requests do not use up its owner’s; for an IPv6 address, that hash covers the first
-        48 bits. The IP address itself is not stored, but as long as such a hash is, an operator who
-        tries all IPv4 addresses can find the one that it belongs to.
+        it to limit how many secrets one address can create, ask for, view or open within{' '}
+        {times.window}, and how often it can sign up, request codes or emails, report, send
+        feedback, or try a password. It counts under a keyed hash of the address; for an IPv6
+        address, under a hash of its first 64 bits only. Counts are stored, so that a restart does
+        not lose them. They end after {times.window}, and for wrong passwords, uploaded bytes and
+        emails after {times.day} at the latest, and are deleted when the next count is stored. For{' '}
+        {times.day}, an account keeps the keyed hashes of the addresses from which an email to it
+        was requested, so that other people’s requests do not use up its owner’s; for an IPv6
+        address, that hash covers the first 48 bits. The IP address itself is not stored, but as
+        long as such a hash is, an operator who tries all IPv4 addresses can find the one that it
+        belongs to.
       </p>
       <Clause of={privacyClauses} number={6} />
       <p>
@@ -324,11 +331,11 @@ function PrivacyServer({ times }: WordingProps) {
         certificates for custom domains; both learn these names. If the operator has turned it on, a
         service for breached passwords receives what section 3 describes. If you create a webhook,
         the server that you name is notified which of your secrets, by its short key, was opened,
-        burned or expired, or was reported as opened by someone else, and when; if you name a chat
-        (Slack, Microsoft Teams, ntfy), its provider is: no key, no link, and nothing of the text or
-        of who opened it. Data is disclosed to authorities only where the law compels the operator;
-        what is stored of a secret cannot be decrypted without the link, except while its link waits
-        to be emailed.
+        burned or expired, or was reported as opened by someone else, or which of your requests was
+        answered, and when; if you name a chat (Slack, Microsoft Teams, ntfy), its provider is: no
+        key, no link, and nothing of the text or of who opened it. Data is disclosed to authorities
+        only where the law compels the operator; what is stored of a secret cannot be decrypted
+        without the link, except while its link waits to be emailed.
       </p>
       <Clause of={privacyClauses} number={8} />
       <p>
@@ -396,8 +403,11 @@ function PrivacyBrowser({ times }: WordingProps) {
           typeface of the headings was loaded (<code translate="no">Source Serif 4</code>); whether
           pages report errors, if you chose that (<code translate="no">reportErrors</code>); for the
           private pages of secrets that you created here, digests of their keys that only this
-          browser can check (<code translate="no">ownPages</code>); and, while you are signed in, a
-          mark that says so, without a name (<code translate="no">signedIn</code>).
+          browser can check (<code translate="no">ownPages</code>); if you chose to remember a
+          request in this browser, the key of its private page, which opens the answers (
+          <code translate="no">ask:</code> and the key of the request), until you untick that or
+          sign out; and, while you are signed in, a mark that says so, without a name (
+          <code translate="no">signedIn</code>).
         </li>
         <li>In session storage, until you close the tab: the language that you chose.</li>
         <li>

@@ -189,7 +189,7 @@ const seen = defineMessages({
   account: {
     id: 'security.operator.seen.account',
     defaultMessage:
-      'For an account: its email address, plan, payments and domains; which browsers are signed in, and its security log of the last {log}; which secrets it created and what happened to them, until {list} after they ended, with their labels if it wants emails about them.',
+      'For an account: its email address, plan, payments and domains; which browsers are signed in, and its security log of the last {log}; which secrets it created and what happened to them, until {list} after they ended, and which requests for a secret it made and when they were answered, with their labels if it wants emails about them.',
     description: 'One of the things that the operator can see',
   },
   signedIn: {
@@ -228,7 +228,7 @@ const unseen = defineMessages({
   ask: {
     id: 'security.operator.unseen.ask',
     defaultMessage:
-      'What someone asks for with an ask link, and the answers. Only the private page of the request opens the answers.',
+      'What someone asks for with an ask link, unless someone sends that link with a report, and the answers. Only the private page of the request opens the answers. A link that a program on the way has changed reaches the site whole: the page then says so.',
     description: 'One of the things that the operator cannot see',
   },
   waiting: {
@@ -310,7 +310,7 @@ const programPoints = defineMessages({
   webhook: {
     id: 'security.programs.webhook',
     defaultMessage:
-      '<b>A webhook reveals little.</b> An event contains the short key of a secret, what happened to it, and when. It contains no key that opens anything, no link and nothing of the text. Events for programs are signed; messages to a chat are not. All are sent only over HTTPS, to addresses on the public internet.',
+      '<b>A webhook reveals little.</b> An event contains the short key of a secret or a request, what happened to it, and when. It contains no key that opens anything, no link and nothing of the text. Events for programs are signed; messages to a chat are not. All are sent only over HTTPS, to addresses on the public internet.',
     description: 'What webhooks send, and where to; b is the gist of it',
   },
 });

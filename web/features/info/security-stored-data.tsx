@@ -27,7 +27,7 @@ const texts = defineMessages({
   nothing: {
     id: 'security.stored.nothing',
     defaultMessage:
-      'Nothing that is stored contains a text, a passphrase, a password or the key of a link in readable form. Everything that is stored opens nothing without the link, or without the password, a session or the API token of the account that created the secret. The one exception is a link that waits to be emailed: the server’s own key decrypts it.',
+      'Nothing that is stored contains a text, a passphrase, a password or the key of a link in readable form. Everything that is stored opens nothing without the link, or without the password, a session or the API token of the account that created the secret. There are two exceptions: a link that waits to be emailed, which the server’s own key decrypts, and an ask link that someone sends with a report, which shows the question but no answer.',
     description: 'Sentence after the table on the page about security',
   },
   history: {
@@ -130,7 +130,7 @@ const stored = defineMessages({
   calls: {
     id: 'security.stored.calls',
     defaultMessage:
-      'How often an IP address created, viewed or opened secrets, or requested a code, and how many codes were emailed to an address, each under a keyed hash of the address',
+      'How often an IP address created, asked for, viewed or opened secrets, or requested a code, and how many codes were emailed to an address, each under a keyed hash of the address',
     description: 'Row of the table on the page about security; an address is a network address',
   },
   attempts: {
@@ -147,7 +147,8 @@ const stored = defineMessages({
   },
   recent: {
     id: 'security.stored.recent',
-    defaultMessage: 'Which secrets an account created, when, and what happened to them',
+    defaultMessage:
+      'Which secrets an account created and which it asked for, when, and what happened to them',
     description: 'Row of the table on the page about security',
   },
   account: {
@@ -311,7 +312,7 @@ const durations = defineMessages({
   ask: {
     id: 'security.stored.duration.ask',
     defaultMessage:
-      'The question until no answer can be sent or opened any more; the times for as long again, and at least for {timeline}',
+      'The question until the request is closed, or {upload} after it expires, but not before its last answer expires; the times for as long again, and at least for {timeline}',
     description: 'Duration in the table on the page about security: a request for a secret',
   },
   minute: {

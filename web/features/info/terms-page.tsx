@@ -132,7 +132,8 @@ function TermsWording() {
         You need an account only where the operator requires one. If you create one, give your own
         email address, and keep the password and the API tokens to yourself: anyone who has them can
         act as you. You can delete your account at any time. The operator may close an account that
-        breaks these terms. Secrets that it created stay until they are opened, burned or expire.
+        breaks these terms. Secrets that it created stay until they are opened, burned or expire,
+        and requests that it made until they are closed or expire.
       </p>
       <Clause of={clauses} number={6} />
       <p>
