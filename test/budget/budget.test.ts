@@ -24,7 +24,7 @@ import { workerGzipBytes, workerParts } from './worker-weight.ts';
  * paths of its links, 0.3 kB together.
  */
 const PAGE_BROTLI_BYTES_MAX: Readonly<Record<string, number>> = {
-  home: 134_750,
+  home: 135_000,
   recipient: 113_900,
 };
 /** The recipient's page waits for its part; each other page needs one or two. */

@@ -126,7 +126,7 @@ const faultyZones: Readonly<Record<string, readonly [Faults, RegExp]>> = {
   ],
   'paths with keys that Pages answers': [
     { lacksRoutes: 'keys' },
-    /^\/secret\/ is answered by Pages, .* => deploy, or route localhost:\d+\/secret\/\* to the Worker in the zone\.\n\/private\/ is/,
+    /^\/secret\/ is answered by Pages, .* => deploy, or route localhost:\d+\/secret\/\* to the Worker in the zone\.\n\/(?:ask|private)\/ is/,
   ],
   'a security header that the zone changes': [
     { headers: { 'X-Frame-Options': 'SAMEORIGIN' } },
