@@ -1,6 +1,6 @@
 /** Finds Caddy and nginx for the tests, and downloads Debian's packages where they are missing. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -42,14 +42,20 @@ function canRun(path: string, name: ProxyName): boolean {
 /** Unpacked, not installed: that needs no root and starts no service. */
 function fetchPackage(name: ProxyName): void {
   if (!existsSync('/usr/bin/apt-get')) return;
-  const folder = join(fetched, name);
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(fetched, { recursive: true });
+  const folder = mkdtempSync(join(fetched, `${name}-`));
   if (!download(name, folder) && process.getuid?.() === 0) {
     run(folder, 'apt-get', ['update']);
     download(name, folder);
   }
   const archive = readdirSync(folder).find((file) => file.endsWith('.deb'));
   if (archive !== undefined) run(folder, 'dpkg-deb', ['--extract', archive, '.']);
+  // Other test files may fetch it, too: it appears whole, and the first stays. A program that is being written cannot be started.
+  try {
+    renameSync(folder, join(fetched, name));
+  } catch {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function download(name: ProxyName, folder: string): boolean {
