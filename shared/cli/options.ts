@@ -155,8 +155,7 @@ const options = {
   },
   wait: {
     value: '[MINUTES]',
-    description:
-      'Wait for the next answer, and open it; without MINUTES, for as long as the request takes answers.',
+    description: 'Wait for the next answer, and open it; without MINUTES, until the request ends.',
     of: ['ask', 'asked'],
   },
   exec: {
