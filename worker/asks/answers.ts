@@ -1,7 +1,8 @@
 /** The private page of a request: its answers, and what its requester changes. */
 import type { listAnswers, manageAsk } from '../../shared/contract/ask.ts';
 import { base64url } from '../crypto/encoding.ts';
-import { answerKeysOf, askIdOf, idOf, isKey } from '../crypto/keys.ts';
+import { isKey } from '../../shared/link-key.ts';
+import { answerKeysOf, askIdOf, idOf } from '../crypto/keys.ts';
 import { seconds } from '../http/epoch.ts';
 import { type Failure, type Outcome, refuse, reply } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';

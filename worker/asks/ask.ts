@@ -2,7 +2,7 @@
 import type { createAsk, showAsk } from '../../shared/contract/ask.ts';
 import { effectiveTtl } from '../../shared/lifetime.ts';
 import { ANSWER_SECONDS } from '../../shared/limits.ts';
-import { isRedactable } from '../../shared/link-key.ts';
+import { isKey, isRedactable } from '../../shared/link-key.ts';
 import { isBoxLength } from '../../shared/seal/ask-box.ts';
 import { askKeyOf, type Committed, commitmentOf } from '../../shared/seal/ask-keys.ts';
 import { accountStub } from '../accounts/stub.ts';
@@ -10,7 +10,7 @@ import { asksOf, lifetimesOf } from '../config/creation.ts';
 import { ciphertextBytesMax } from '../config/plans.ts';
 import { encryptReceipt } from '../crypto/account-key.ts';
 import { base64url, fromBase64 } from '../crypto/encoding.ts';
-import { askIdOf, isKey, shortkeyOf } from '../crypto/keys.ts';
+import { askIdOf, shortkeyOf } from '../crypto/keys.ts';
 import { eventContents } from '../email/contents.ts';
 import { accountKeyOf, type Customer } from '../http/caller.ts';
 import { seconds } from '../http/epoch.ts';

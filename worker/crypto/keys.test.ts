@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { isKey as isLinkKey } from '../../shared/link-key.ts';
+import { isKey } from '../../shared/link-key.ts';
 import { isId } from '../../shared/secret-id.ts';
-import { generateKeys, idOf, isKey, type KeyPair, secretKeyOf, shortkeyOf } from './keys.ts';
+import { generateKeys, idOf, type KeyPair, secretKeyOf, shortkeyOf } from './keys.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const draws: KeyPair[] = [];
@@ -109,7 +109,7 @@ describe('keys', () => {
 
   it('draws keys of the form that the pages expect in a link', () => {
     for (const { metadataKey, secretKey } of draws) {
-      expect([metadataKey, secretKey].every(isLinkKey)).toBe(true);
+      expect([metadataKey, secretKey].every(isKey)).toBe(true);
     }
   });
 

@@ -17,7 +17,6 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const CHARACTERS = 22;
 /** Bytes from here on are rejected: they would make the first characters of the alphabet likelier. */
 const REJECT_FROM = 256 - (256 % ALPHABET.length);
-const KEY = new RegExp(`^${KEY_VERSION}[0-9A-Za-z]{${CHARACTERS}}$`);
 const SHORTKEY_CHARACTERS = 8;
 
 export interface KeyPair {
@@ -32,11 +31,6 @@ export function generateKeys(): KeyPair {
     const secretKey = secretKeyOf(metadataKey);
     if (isRedactable(metadataKey) && isRedactable(secretKey)) return { metadataKey, secretKey };
   }
-}
-
-/** True for a text in the form of a key. */
-export function isKey(text: string): boolean {
-  return KEY.test(text);
 }
 
 /** The secret key of a metadata key; one-way. */

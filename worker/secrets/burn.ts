@@ -1,7 +1,8 @@
 /** Burning a secret unread: by its sender, with the passphrase if there is one, or by an admin of the site. */
 import type { burnSecret as burnEndpoint } from '../../shared/contract/receipts.ts';
 import { accountStub } from '../accounts/stub.ts';
-import { idOf, isKey, secretKeyOf } from '../crypto/keys.ts';
+import { isKey } from '../../shared/link-key.ts';
+import { idOf, secretKeyOf } from '../crypto/keys.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Hashing } from '../http/hash-in-turn.ts';
 import type { Handler } from '../http/mount.ts';

@@ -1,6 +1,7 @@
 /** Disputing the opening of a secret: someone with its link found it opened, and it was not them. */
 import type { disputeSecret } from '../../shared/contract/dispute.ts';
-import { idOf, isKey } from '../crypto/keys.ts';
+import { isKey } from '../../shared/link-key.ts';
+import { idOf } from '../crypto/keys.ts';
 import { seconds } from '../http/epoch.ts';
 import { refuse, reply } from '../http/failure.ts';
 import type { Handler } from '../http/mount.ts';

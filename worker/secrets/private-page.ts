@@ -11,7 +11,8 @@ import type {
 import type { concealSecret } from '../../shared/contract/secrets.ts';
 import { METADATA_LIFETIMES, UNLOCKS_MAX } from '../../shared/limits.ts';
 import { accountStub } from '../accounts/stub.ts';
-import { idOf, isKey, secretKeyOf, shortkeyOf } from '../crypto/keys.ts';
+import { isKey } from '../../shared/link-key.ts';
+import { idOf, secretKeyOf, shortkeyOf } from '../crypto/keys.ts';
 import { eventContents } from '../email/contents.ts';
 import { seconds, secondsOrNull } from '../http/epoch.ts';
 import { refuse, reply } from '../http/failure.ts';

@@ -4,7 +4,8 @@
  */
 import type * as calls from '../../shared/contract/verify-recipient.ts';
 import { sha256 } from '../crypto/hash.ts';
-import { idOf, isKey } from '../crypto/keys.ts';
+import { isKey } from '../../shared/link-key.ts';
+import { idOf } from '../crypto/keys.ts';
 import {
   addressMark,
   checkHash,

@@ -6,7 +6,8 @@
 import type * as uploadCalls from '../../shared/contract/uploads.ts';
 import { UPLOAD_SECONDS } from '../../shared/limits.ts';
 import { partCount, partRange, isCiphertextLength } from '../../shared/seal/format.ts';
-import { generateKeys, idOf, isKey, secretKeyOf } from '../crypto/keys.ts';
+import { isKey } from '../../shared/link-key.ts';
+import { generateKeys, idOf, secretKeyOf } from '../crypto/keys.ts';
 import { claimTokenHash } from '../crypto/tokens.ts';
 import type { Stores } from '../platform/call-object.ts';
 import { vaultStub } from './stub.ts';

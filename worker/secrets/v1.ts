@@ -9,7 +9,8 @@ import type {
   statusV1,
 } from '../../shared/contract/v1.ts';
 import { PASSWORD_CHARACTERS } from '../../shared/generated-password.ts';
-import { isKey, idOf, secretKeyOf, shortkeyOf } from '../crypto/keys.ts';
+import { isKey } from '../../shared/link-key.ts';
+import { idOf, secretKeyOf, shortkeyOf } from '../crypto/keys.ts';
 import { reply, refuse } from '../http/failure.ts';
 import type { Call, Handler } from '../http/mount.ts';
 import type { Hashing } from '../http/hash-in-turn.ts';
