@@ -306,7 +306,7 @@ function AccountOptions({ draft, site }: OptionsProps) {
             <FormattedMessage
               id="ask.show-sender.hint"
               defaultMessage="Whoever answers sees its first two characters, the first of its domain and the ending, such as jo*****@e*****.com, and that you confirmed it."
-              description="Hint under the choice to show an email address, of which n***@example.org is shown"
+              description="Hint under the choice to show an email address, a part of which is shown"
             />
           }
           checked={draft.showsSender}
