@@ -64,8 +64,7 @@ export async function openNextAnswer(context: Context, link: PrivateLink): Promi
         'There is nothing left to open, and the request takes no more answers.',
       );
     const { value: pauseMs } = waits.next();
-    if (pauseMs === undefined)
-      throw new Stop('unanswered', 'There is no answer that is not opened yet.');
+    if (pauseMs === undefined) throw new Stop('unanswered', 'There is no new answer yet.');
     await pause(pauseMs);
     listing = (await listAgain(link, last, onFailure)) ?? { record, answers: [] };
   }
@@ -158,7 +157,7 @@ async function openAnswer(
     if (isDamage(error)) warn(line, `Answer ${number} is damaged, and was not opened.`);
     // Someone else with the private link was faster.
     else if (error instanceof Stop && error.exit === 'spent')
-      warn(line, `Answer ${number} was opened, burned or has expired meanwhile.`);
+      warn(line, `Answer ${number} has meanwhile been opened or burned, or has expired.`);
     else throw error;
     return null;
   }

@@ -98,7 +98,10 @@ export function blockedAnswer(origin: string, status: number): NoAnswer {
 /** A sentence for an error code of the network. */
 export function noAnswer(origin: string, code: string): NoAnswer {
   if (CERTIFICATE.test(code))
-    return new NoAnswer(`The certificate of ${origin} is not trusted (${code}).`, false);
+    return new NoAnswer(
+      `There is no trusted TLS connection to ${origin} (${code}). Check its certificate, and whether that port speaks TLS.`,
+      false,
+    );
   switch (code) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

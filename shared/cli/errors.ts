@@ -1,8 +1,14 @@
 /** Exit codes. Scripts rely on them: a number never changes its meaning. */
 export const exits = {
   ok: { code: 0, meaning: 'Done.' },
-  failure: { code: 1, meaning: 'An unexpected error, or an error of the service.' },
-  usage: { code: 2, meaning: 'The command or the configuration is wrong; nothing was done.' },
+  failure: {
+    code: 1,
+    meaning: 'Another error, on this machine or of the service: the line on stderr names it.',
+  },
+  usage: {
+    code: 2,
+    meaning: 'The command or the configuration is wrong; no secret was created, opened or burned.',
+  },
   spent: {
     code: 3,
     meaning: 'The secret or request is unknown, was opened, burned or closed, or has expired.',
@@ -14,7 +20,7 @@ export const exits = {
     meaning: 'An account is needed, its token is wrong, or the token or plan does not allow this.',
   },
   unavailable: { code: 7, meaning: 'The service cannot be reached, or refused too many calls.' },
-  unanswered: { code: 8, meaning: 'The request has no answer yet.' },
+  unanswered: { code: 8, meaning: 'The request has no new answer yet.' },
   interrupted: { code: 130, meaning: 'Interrupted with Ctrl-C, or cancelled at a question.' },
 } as const;
 

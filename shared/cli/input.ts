@@ -88,7 +88,7 @@ export async function readFile(
     // Without the name: it may be a secret that was typed in the wrong place.
     throw new Stop(
       'usage',
-      `That file cannot be read (${codeOf(error)}). Do not pass a secret as an argument: pipe it in, or type it when asked.`,
+      `A file cannot be read (${codeOf(error)}). If you meant to type a secret, pipe it in, or type it when asked: it must not be an argument.`,
     );
   }
 }

@@ -111,7 +111,12 @@ export async function resolveLink(context: Context, link: Link) {
 
 /** A link of a request, with its origin and its key. */
 async function resolveAskLink(context: Context, link: Link) {
-  if (link.side === 'secret' || link.side === 'private')
+  if (link.side === 'private')
+    throw new Stop(
+      'usage',
+      'That is the private link of a secret: see its state with “waxseal status”.',
+    );
+  if (link.side === 'secret')
     throw new Stop('usage', 'That is a link of a secret: open it with “waxseal reveal”.');
   const keys = readAskFragment(link.fragment);
   if (typeof keys === 'string') throw incompleteLink();

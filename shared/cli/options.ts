@@ -13,7 +13,8 @@ export const commands = {
   burn: { operand: '[LINK or KEY]', description: 'Destroy a secret by its private link.' },
   status: {
     operand: '[LINK or KEY]',
-    description: 'Print the state of a secret, or whether the service answers.',
+    description:
+      'Print the state of a secret (- reads its link), or without one whether the service answers.',
   },
   recent: {
     operand: '',
@@ -52,7 +53,8 @@ const options = {
   host: { value: 'HOST', description: 'The host of the service, such as seal.example.' },
   ttl: {
     value: 'TIME',
-    description: 'Expires after: 300, 30m, 1h, 7d, 2w. The plan may shorten it.',
+    description:
+      'Expires after: 300 (seconds), 30m, 1h, 7d, 2w. The site or the plan may shorten it.',
     of: ['share', 'generate'],
   },
   'passphrase-prompt': {
@@ -86,7 +88,7 @@ const options = {
   'only-for': {
     value: 'ADDRESS',
     description:
-      'Who can open it: an email address, or a domain such as @seal.example. Repeatable.',
+      'Who can open it: an address or a domain (@seal.example). Repeatable; needs an account.',
     of: ['share', 'generate'],
   },
   copies: {
@@ -116,7 +118,7 @@ const options = {
   },
   length: {
     value: 'NUMBER',
-    description: 'Length of the password in characters, 8 to 64.',
+    description: 'Length of the password in characters, 8 to 64. Default: 12.',
     of: ['generate'],
   },
   words: {
@@ -147,7 +149,11 @@ const options = {
     description: 'How long the request takes answers, such as 12h or 2d.',
     of: ['ask'],
   },
-  answers: { value: 'NUMBER', description: 'How many answers it takes, up to 20.', of: ['ask'] },
+  answers: {
+    value: 'NUMBER',
+    description: 'How many answers it takes, 1 to 20. Default: 1.',
+    of: ['ask'],
+  },
   'answer-expires': {
     value: 'TIME',
     description: 'How long each answer can be opened. Default: 7 days.',
@@ -166,10 +172,11 @@ const options = {
   },
   page: { value: 'NUMBER', description: 'The page of the list.', of: ['recent'] },
   yes: { short: 'y', description: 'Burn without asking.', of: ['burn'] },
-  json: { description: 'Print the API’s record as JSON.' },
+  json: { description: 'Print the result as JSON.' },
   quiet: {
     short: 'q',
-    description: 'Print on stderr only errors, and what would otherwise be lost.',
+    description:
+      'Leave out progress, remarks and warnings, among them the private link of a secret.',
   },
   config: { value: 'FILE', description: 'Use another configuration file.' },
   help: { short: 'h', description: 'Show this page.' },

@@ -82,7 +82,7 @@ it('sends the credentials in the address of the proxy', async () => {
 it('checks the certificate of the site behind the proxy', async () => {
   const { code, stderr } = await look(proxy.origin, { NODE_EXTRA_CA_CERTS: '' });
   expect(code).toBe(7);
-  expect(stderr).toContain(`The certificate of https://${HOST} is not trusted`);
+  expect(stderr).toContain(`There is no trusted TLS connection to https://${HOST}`);
 });
 
 it('names a proxy that refuses, or is not there, and not its credentials', async () => {

@@ -13,7 +13,7 @@ import { answerUse, isVariableName } from '../answer-use.ts';
 import { openNextAnswer } from '../answers.ts';
 import { call } from '../api-client.ts';
 import type { CommandLine } from '../command-line.ts';
-import { formatDuration, formatMoment, parseDuration } from '../duration.ts';
+import { formatLifetime, formatMoment, parseDuration } from '../duration.ts';
 import { Stop } from '../errors.ts';
 import { note, print, printJson, transferNotes, warn } from '../output.ts';
 import { withRetries } from '../retry.ts';
@@ -132,7 +132,7 @@ function warnOfShorterLife(
   seconds: number,
 ): void {
   if (requested !== undefined && requested !== seconds)
-    warn(line, `${what} expires after ${formatDuration(seconds)}: that is the limit here.`);
+    warn(line, `${what} expires after ${formatLifetime(seconds)}: that is the limit here.`);
 }
 
 /** In a pipe each of the two alone; at a terminal with what it is for, for they look alike. */
