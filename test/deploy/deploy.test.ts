@@ -160,7 +160,7 @@ const usesNone = [{ name: 'SECRETS', namespace_id: ID }];
 const mistakes: Readonly<Record<string, readonly [() => void, RegExp]>> = {
   'a namespace outside the jurisdiction': [
     () => place.have({ namespaces: [{ id: ID, title: EU.title }] }),
-    /in none, not eu\.\n {2}What to do: that is final/,
+    /in the jurisdiction none, but the region needs eu\.\n {2}What to do: that is final/,
   ],
   'another namespace than the Worker has': [
     () => place.have({ ...running, workers: { eu: { secrets: NAMES, bindings: usesOther } } }),
@@ -188,7 +188,7 @@ const mistakes: Readonly<Record<string, readonly [() => void, RegExp]>> = {
   ],
   'a secret that only its issuer has': [
     () => place.configure('"MAIL_KEYS"]\ndurable', '"MAIL_KEYS", "STRIPE_API_KEY"]\ndurable'),
-    /STRIPE_API_KEY cannot be drawn/,
+    /STRIPE_API_KEY cannot be generated/,
   ],
   'a token that may not read': [
     () => place.have({ forbids: 'Authentication error [code: 10000]' }),

@@ -80,7 +80,7 @@ describe('the machine', () => {
     copyFileSync(join(home, 'secrets.json'), inside);
     expectWrong(
       found({ SECRETS_FILE: inside }),
-      /^wrong SECRETS_FILE: \S+ is inside of STATE_DIR: .* => stop the server, move it elsewhere/,
+      /^wrong SECRETS_FILE: \S+ is inside STATE_DIR: .* => stop the server, move it elsewhere/,
     );
     rmSync(inside);
   });
@@ -116,7 +116,7 @@ describe('the machine', () => {
   it('finds settings with which no server starts, by their names and without their values', () => {
     const wrong = { SITE_HOST: 'https://x/', METRICS_TOKEN: 'too-short', AUTH_ENABLED: '1' };
     expect(textOf([settingsFound(wrong)])).toMatch(
-      /^wrong settings: the settings are not complete: SITE_HOST: .*METRICS_TOKEN: .* => correct them in \/etc\/waxseal\/waxseal\.env, and restart\.$/,
+      /^wrong settings: these settings are missing or wrong: SITE_HOST: .*METRICS_TOKEN: .* => correct them in \/etc\/waxseal\/waxseal\.env, and restart\.$/,
     );
     expect(textOf([settingsFound(wrong)])).not.toContain('too-short');
     const mail = { MAIL_DRIVER: 'smtp', MAIL_FROM: 'noreply@seal.example' };

@@ -62,7 +62,7 @@ it('finds nothing wrong with the records that the documents ask for', async () =
       `ok DKIM: s1._domainkey.${SITE} has a key.`,
       `ok DMARC: _dmarc.${SITE} says reject.`,
       `ok replies: ${SITE} takes email.`,
-      'note SMTP: MAIL_DRIVER=http cannot be tried without sending; mail_rejected in the log says why not.',
+      'note SMTP: MAIL_DRIVER=http cannot be tried without sending. If emails fail, mail_rejected in the log says why.',
     ].join('\n'),
   );
 });
@@ -71,7 +71,7 @@ it.each<[string, Records, RegExp]>([
   [
     'no SPF',
     { txt: { [SITE]: ['another text'] } },
-    /^wrong SPF: seal\.example has no such record: .* => publish the TXT record of your email provider/,
+    /^wrong SPF: seal\.example has no SPF record: .* => publish the TXT record of your email provider/,
   ],
   [
     'two of SPF',

@@ -86,11 +86,11 @@ it.each(['caddy', 'nginx'] as const)(
       `ok Host: ${SITE} arrives unchanged.`,
       'ok visitor: X-Forwarded-For names the visitor. A forged one is overwritten.',
       'ok visitor: This request counts as ::1, its own address.',
-      'ok Authorization: None arrives that was not sent, and API tokens arrive.',
-      'ok connections: One to the public name is kept for the next request.',
-      'ok connections: One from the proxy to the server is kept.',
-      'ok body: One of 14.4 MiB, the longest of this site, arrives whole.',
-      'ok headers: Those of safety arrive unchanged and once',
+      'ok Authorization: No Authorization header arrives that was not sent, and API tokens arrive.',
+      'ok connections: A connection to the public name is kept for the next request.',
+      'ok connections: The connection from the proxy to the server is kept.',
+      'ok body: A body of 14.4 MiB, the longest of this site, arrives whole.',
+      'ok headers: The security headers arrive unchanged and once',
       'ok cache: No answer is kept on the way.',
       'ok compression: The proxy compresses nothing',
       'ok clock: That of the answer agrees with this machine.',
@@ -229,12 +229,12 @@ it.each(['caddy', 'nginx'] as const)('finds a setting that is missing behind %s'
 it('finds connections that nginx closes, on either side', async () => {
   expectWrong(
     await behind('nginx', [['gzip off;', 'gzip off; keepalive_timeout 0;']]),
-    /^wrong connections: One to the public name is closed after each request.* => nginx: keepalive_timeout/,
+    /^wrong connections: A connection to the public name is closed after each request.* => nginx: keepalive_timeout/,
   );
   const inner = await behind('nginx', [['proxy_http_version 1.1;', '']]);
   expectWrong(inner);
   expect(textOf(inner)).toMatch(
-    /^note connections: One from the proxy to the server is not kept \(HTTP\/1\.0\)/m,
+    /^note connections: The connection from the proxy to the server is not kept \(HTTP\/1\.0\)/m,
   );
 });
 

@@ -199,6 +199,8 @@ describe('the address of a visitor', () => {
     expect(textOf(findings)).toContain('ok visitor: No proxy is in between');
     const trusted = await examined({ env: { ...site.env, ...local }, ...direct });
     expectWrong(trusted);
-    expect(textOf(trusted)).toContain('nothing is known of X-Forwarded-For. Use its name.');
+    expect(textOf(trusted)).toContain(
+      'nothing is known of X-Forwarded-For. Run the doctor with the public name of the proxy.',
+    );
   });
 });

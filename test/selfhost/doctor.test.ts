@@ -290,7 +290,7 @@ describe('what a proxy changes', () => {
     const findings = await site.behind({ forwards });
     expectWrong(findings);
     expect(textOf(findings)).toMatch(
-      /^note Authorization: A password that was not sent arrives in Authorization \(basic\)\. Without accounts/m,
+      /^note Authorization: A password that the doctor did not send arrives in Authorization \(basic\)\. Without accounts/m,
     );
     expect(textOf(findings)).not.toContain('YTpi');
     const accounts = {
@@ -305,7 +305,7 @@ describe('what a proxy changes', () => {
     };
     expectWrong(
       await site.behind({ forwards }, { env: { ...site.env, ...accounts } }),
-      /^wrong Authorization: A password that was not sent arrives .* => nginx: proxy_set_header Authorization/,
+      /^wrong Authorization: A password that the doctor did not send arrives .* => nginx: proxy_set_header Authorization/,
     );
     const drops = (headers: Headers, visitor: string) => {
       overwrite(headers, visitor);

@@ -92,7 +92,7 @@ it('prints what it lacks instead of starting, and what is wrong together', () =>
   expect(failure).toContain('SITE_HOST: is missing');
   expect(failure).toContain('LIMIT_BASIC: may not be 0');
   expect(failure).toContain('BCRYPT_COST: must be at least');
-  expect(failure).toMatch(/^Waxseal did not start: the settings are not complete: .+\n$/);
+  expect(failure).toMatch(/^Waxseal did not start: these settings are missing or wrong: .+\n$/);
 }, 120_000);
 
 it.each(['0.0.0.0', '::', '192.0.2.1'])('refuses to show a local run to others at %s', (HOST) => {

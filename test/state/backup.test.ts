@@ -169,7 +169,7 @@ describe('a backup that was made while people were at work', () => {
     expect(said.text).toMatch(
       /: Account [1-9]\d*, Directory 1,(?: MailQueue \d+,)? SecretVault [1-9]\d*\./,
     );
-    expect(said.text).toContain('WARNING: it opens every secret that was waiting at ');
+    expect(said.text).toContain('this backup opens every secret that was waiting at ');
     expect(said.text).toContain(join(home, 'secrets.json'));
   });
 

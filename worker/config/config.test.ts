@@ -66,7 +66,7 @@ it.each(Object.keys(allSettings.entries).filter((name) => !texts.has(name)))(
   (name) => {
     const value = 'any,thing: [else] (%';
     expect(() => configOf({ ...site, APP_ENV: 'local', [name]: value })).toThrow(
-      new RegExp(`^the settings are not complete: ${name}(?:\\.\\d+)?: (?!.*else)`),
+      new RegExp(`^these settings are missing or wrong: ${name}(?:\\.\\d+)?: (?!.*else)`),
     );
   },
 );

@@ -95,7 +95,7 @@ function parse(env: object): Config {
     ? problemsOf(result.output, env)
     : result.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${problemOf(issue)}`);
   if (!result.success || problems.length > 0) {
-    throw new Error(`the settings are not complete: ${[...new Set(problems)].join('; ')}`);
+    throw new Error(`these settings are missing or wrong: ${[...new Set(problems)].join('; ')}`);
   }
   return { ...result.output, LIMIT_LOOK: viewLimit(result.output, env) };
 }

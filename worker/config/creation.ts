@@ -44,10 +44,10 @@ export const creationSettings = {
    * @default none: all
    */
   SIGNUP_DOMAINS: emailDomains,
-  /** the domains to which links are emailed, in the same way @default none: all */
+  /** the domains of addresses to which links are emailed or bound, in the same way @default none: all */
   RECIPIENT_DOMAINS: emailDomains,
   /**
-   * who can ask for a secret: `accounts`, `all`, or nobody (`off`). Nobody can where `SEAL_MODES` is `server`, or with
+   * who can ask for a secret: `accounts`, `all`, or no one (`off`). No one can where `SEAL_MODES` is `server`, or with
    * `PASSPHRASE_REQUIRED`; only accounts with `CREATE_REQUIRES_ACCOUNT`
    * @default `accounts`; `all` where there are none
    */
@@ -55,13 +55,13 @@ export const creationSettings = {
   /** whether every secret needs a passphrase */
   PASSPHRASE_REQUIRED: v.optional(flag, '0'),
   /**
-   * the length of a passphrase at least, in characters. Where a browser encrypts, page and command line check it: this site
+   * the minimum length of a passphrase, in characters. Where a browser encrypts, page and command line check it: this site
    * never gets the passphrase. `SEAL_MODES=server` leaves no way around it
    */
   PASSPHRASE_LENGTH_MIN: v.optional(wholeNumber(0, PASSPHRASE_CHARACTERS_MAX), '0'),
   /**
-   * the only expiry times, in seconds, ascending and separated by commas, such as `3600,86400`; others are shortened to the next
-   * of them
+   * the only expiry times, in seconds, ascending and separated by commas, such as `3600,86400`; others become the next shorter
+   * one, or the shortest if there is none
    * @default none: all up to the plan’s; the form offers those of `shared/lifetime.ts`
    */
   TTL_OPTIONS: v.optional(lifetimes),

@@ -133,7 +133,7 @@ export const monitoringSettings = {
   CLOCK_REPAIR: v.optional(flag, '0'),
   /**
    * the bearer token for `/metrics`, at least 16 characters; not on Cloudflare
-   * @default none: available from this machine only locally, and not at all elsewhere
+   * @default none: in a local run `/metrics` is open to this machine; elsewhere it is off
    * @secret
    */
   METRICS_TOKEN: v.optional(v.pipe(token, v.minLength(16, 'must have at least 16 characters'))),
@@ -146,7 +146,7 @@ export const accountSettings = {
   AUTH_ENABLED: v.optional(flag, '1'),
   /** whether anyone can sign up */
   SIGNUP_ENABLED: v.optional(flag, '1'),
-  /** whether account owners can sign in */
+  /** whether account owners can sign in; sessions and API tokens that exist go on */
   SIGNIN_ENABLED: v.optional(flag, '1'),
   /** email addresses of admins (role `colonel`), separated by commas; effective once verified */
   COLONELS: addresses,
@@ -171,11 +171,11 @@ export const incomingSettings = {
   /** the recipient of secrets sent at `/incoming` @default none: no such page */
   INCOMING_RECIPIENT: v.optional(mailAddress),
   /**
-   * a regular expression that the whole ticket number must match, such as `\d{6}`; at most 64 characters; the number appears in
-   * the subject of the email
+   * a regular expression that the whole ticket number must match, such as `[0-9]{6}`; the number has at most 64 characters, and
+   * appears in the subject of the email
    */
   TICKET_PATTERN: v.optional(pattern, '#?[A-Za-z0-9][A-Za-z0-9_-]*'),
-  /** whether visitors can send feedback; admins read it at `/colonel` */
+  /** whether visitors can send feedback and report secrets; admins read both at `/colonel` */
   FEEDBACK_ENABLED: v.optional(flag, '1'),
   /** the recipient of feedback by email @default none: not emailed */
   FEEDBACK_RECIPIENT: v.optional(mailAddress),

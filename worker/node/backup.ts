@@ -67,9 +67,9 @@ function classesIn(stateDirectory: string): string[] {
 
 function warning(startedAt: Date): string {
   return (
-    `WARNING: it opens every secret that was waiting at ${startedAt.toISOString()}. Once it is restored, secrets that were opened or ` +
-    'burned after that moment can be opened again, until they expire: nothing can tell which. Restore only what you have ' +
-    'lost, delete old backups, and use --without-secrets where opening twice is worse than losing what was waiting.'
+    `WARNING: with the links and the secrets file, this backup opens every secret that was waiting at ${startedAt.toISOString()}, ` +
+    'and what was opened in the minute before (a file: ten minutes). Once it is restored, secrets that were opened or burned ' +
+    'after that moment can be opened again, until they expire: nothing can tell which. Restore only what you have lost, delete old backups, and use --without-secrets where opening twice is worse than losing what was waiting.'
   );
 }
 

@@ -118,7 +118,9 @@ export function expectBuild(): void {
   if (!hasBuild()) throw new Error('there is no build. Run npm run build first');
   // It is built last, and a release for servers has the site only as it is served.
   if (!areFresh([workerBundle]))
-    console.error('The build is older than its sources. Run npm run build.');
+    console.error(
+      'The build is older than its sources, and is served as it is. Run npm run build.',
+    );
 }
 
 if (import.meta.main && !(build() && buildCommandLine())) process.exitCode = 1;

@@ -69,7 +69,9 @@ export async function deploy(region: Region, options: DeployOptions): Promise<vo
   else if (account.worker) await expectHealth(region, waitMs);
   await run(deployPages(region, frontDirectory(region)));
   if (!account.worker) {
-    say(`Deployed. Take the hand steps of docs/cloudflare.md, then: npm run smoke -- ${region.id}`);
+    say(
+      `Deployed. Complete the manual steps of docs/cloudflare.md, then run: npm run smoke -- ${region.id}`,
+    );
     return;
   }
   const problems = await smoke(region, waitMs);
@@ -136,7 +138,7 @@ function missingSecrets({ block }: Region, { store, worker }: Account, file: str
   const issued = missing.filter((name) => !known && !DRAWN.has(name));
   if (issued.length === 0) return missing;
   const fix = `write ${file} with all that secrets.required names; docs/cloudflare.md describes it.`;
-  throw stop(`${issued.join(', ')} cannot be drawn: others issue such secrets.`, fix);
+  throw stop(`${issued.join(', ')} cannot be generated here: someone else issues them.`, fix);
 }
 
 /** Creates the namespace unless an earlier run did, and writes its id in the place of the zeros. */
@@ -212,7 +214,9 @@ if (import.meta.main) {
         secrets: { type: 'string' },
       },
     });
-    const [id = ''] = positionals;
+    const [id] = positionals;
+    if (id === undefined)
+      throw stop('No region is named.', 'run npm run deploy -- <region> [--dry-run].');
     await deploy(readRegion(id, resolve(values.config)), {
       isDryRun: values['dry-run'],
       isBuilt: values['no-build'],

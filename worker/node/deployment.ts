@@ -243,14 +243,14 @@ export function storageProblem(region: Region, { store, worker }: Account): Prob
     return { found, fix: `write the right id into [env.${id}], or zeros to have one made.` };
   }
   if (store && (store.jurisdiction ?? undefined) !== jurisdiction) {
-    const found = `The namespace ${store.title} is outside the jurisdiction: in ${store.jurisdiction ?? 'none'}, not ${jurisdiction ?? 'none'}.`;
+    const found = `The namespace ${store.title} is in the jurisdiction ${store.jurisdiction ?? 'none'}, but the region needs ${jurisdiction ?? 'none'}.`;
     return {
       found,
       fix: 'that is final: if it is empty, delete it, write zeros for its id, and deploy.',
     };
   }
   if (worker === null || pinned === jurisdiction) return null;
-  const found = `Objects are outside the jurisdiction: OBJECT_JURISDICTION runs as ${pinned ?? 'none'}, not ${jurisdiction ?? 'none'}.`;
+  const found = `The objects are in the jurisdiction ${pinned ?? 'none'} (OBJECT_JURISDICTION), but the region needs ${jurisdiction ?? 'none'}.`;
   return { found, fix: 'set it as it was: with another one all objects are other, empty ones.' };
 }
 

@@ -79,7 +79,7 @@ function examinationIn(args: readonly string[], env: NodeJS.ProcessEnv): Examina
   const url = new URL(address);
   if (!/^https?:$/.test(url.protocol)) throw new Error('the address begins with https://');
   const isWithPassword = url.username !== '' || url.password !== '';
-  if (isWithPassword) throw new Error(`a password belongs into ${PASSWORD_VARIABLE}`);
+  if (isWithPassword) throw new Error(`a password belongs in ${PASSWORD_VARIABLE}`);
   const { [PASSWORD_VARIABLE]: password = null } = env;
   if (password?.includes(':') === false) throw new Error(`${PASSWORD_VARIABLE} is user:password`);
   return { url, env, password, dkimSelector: values['dkim-selector'] ?? null };

@@ -15,7 +15,7 @@ const regions = [
 ];
 
 if (!isBuilt()) {
-  console.log('Building Waxseal, once …');
+  console.log('Building Waxseal, which takes about a minute …');
   if (!build()) process.exit(1);
 }
 

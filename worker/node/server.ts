@@ -55,7 +55,7 @@ export async function startServer(settings: ServerSettings): Promise<RunningServ
     const { status: code } = await ask(status.path);
     if (code !== 200) {
       throw new Error(
-        'the reason is in the line above. If it names SHARD_KEY, SECRETS_FILE and STATE_DIR do not belong together.',
+        'the reason is in the line above. If it names SHARD_KEY or NAME_KEY, SECRETS_FILE and STATE_DIR do not belong together.',
       );
     }
     const http = await HttpServer.open({
@@ -115,7 +115,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
       void stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(`Waxseal did not stop in order: ${String(error)}`);
+          console.error(`Waxseal did not stop cleanly: ${String(error)}`);
           process.exit(1);
         },
       );

@@ -49,7 +49,8 @@ const EDGE_RULE =
   'create the edge rule of docs/cloudflare.md, as the first custom rule of the zone.';
 const OWN_RULE = 'exempt /api/ and /incoming of the host from that rule of the zone.';
 const NO_CHALLENGE = `turn Bot Fight Mode and Under Attack mode off for the zone, or ${EDGE_RULE}`;
-const HTTPS = 'turn Always Use HTTPS on for the zone, and no rule that turns it off for this host.';
+const HTTPS =
+  'turn Always Use HTTPS on for the zone, and remove any rule that turns it off for this host.';
 const TLS = 'set Minimum TLS Version to 1.2 for the zone, under SSL/TLS > Edge Certificates.';
 const DOMAIN = 'make the host a custom domain of the Pages project, and wait until it is active.';
 const HEADERS = 'deploy again, and remove the rule or HSTS setting of the zone that changes it.';
@@ -196,7 +197,7 @@ async function probeLarge(host: string): Promise<Found | null> {
 }
 
 function notOwn(call: string, answer: Answer): Found {
-  const found = `Not the Worker answered ${call}, with ${answer.status}.`;
+  const found = `Something other than the Worker answered ${call}, with ${answer.status}.`;
   return refusedBy(call, answer) ?? { found, fix: EDGE_RULE };
 }
 
@@ -225,11 +226,16 @@ async function openOnce({ id, host }: Region, text: string, until: number): Prom
   const first = await openWhenReady(host, path, until);
   const opened = v.safeParse(openedReply, parseJson(first.text));
   if (!opened.success || opened.output.record.secret_value !== value) {
-    const found = `A secret does not open as what it was: ${first.status}.`;
+    const found = `A secret came back changed, or not at all: ${first.status}.`;
     return refusedBy('a secret', first) ?? { found, fix: RELEASE };
   }
   const { status } = await post(host, path, { continue: true, rid: claim() });
-  return status === 404 ? null : { found: `A secret opens twice: ${status}.`, fix: RELEASE };
+  if (status === 404) return null;
+  const found =
+    status === 200
+      ? 'A secret opens twice.'
+      : `A second opening is answered with ${status} instead of 404.`;
+  return { found, fix: RELEASE };
 }
 
 /** The store may not have a secret everywhere yet; the same claim may be made again then. */
@@ -258,7 +264,7 @@ function refusedBy(call: string, answer: Answer): Found | null {
   if (!isChallenge && (![403, 429].includes(status) || isOwnFailure(answer))) return null;
   const number = ERROR_NUMBER.exec(text)?.[1];
   const isOwnRule = number !== undefined && number !== '1010';
-  const rule = number === undefined ? 'a managed rule' : `the rule of error ${number}`;
+  const rule = number === undefined ? 'A managed rule' : `The rule of error ${number}`;
   const found = `${isChallenge ? 'A challenge' : rule} in front of the Worker refused ${call} with ${status}; Security > Analytics > Events has it as Ray ID ${headers.get('CF-Ray')}.`;
   const fix = isOwnRule ? OWN_RULE : EDGE_RULE;
   return { found, fix: isChallenge ? NO_CHALLENGE : fix, isBlocked: true };
@@ -312,7 +318,9 @@ if (import.meta.main) {
       allowPositionals: true,
       options: { config: { type: 'string', default: configFileDefault } },
     });
-    const region = readRegion(positionals[0] ?? '', resolve(values.config));
+    const [id] = positionals;
+    if (id === undefined) throw new Error('No region is named: run npm run smoke -- <region>.');
+    const region = readRegion(id, resolve(values.config));
     const problems = await smoke(region, WAIT_MS);
     if (problems.length > 0) throw new Error(printed(problems));
     console.log(`https://${region.host} is as it should be.`);

@@ -14,7 +14,7 @@ process.umask(OWNER_ONLY);
 const settings = readSettings();
 
 if (!isProduction(process.env) && !isBuilt()) {
-  console.log('Building Waxseal, once …');
+  console.log('Building Waxseal, which takes about a minute …');
   if (!build()) process.exit(1);
 }
 

@@ -19,7 +19,7 @@ export function isSafe({ protocol, hostname }: URL): boolean {
 export function addressFindings(url: URL, { SITE_HOST }: Pick<Config, 'SITE_HOST'>): Finding[] {
   const { host } = url;
   if (!isSafe(url)) {
-    const fix = `run it with https://${host}: by http the server sends nothing but a redirect, and must not.`;
+    const fix = `run it with https://${host}: by http a site must send nothing but a redirect.`;
     return [wrong(NAME, `${url.origin} is not https.`, fix)];
   }
   if (SITE_HOST === '') {

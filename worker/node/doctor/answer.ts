@@ -51,10 +51,17 @@ function headerFindings(answer: Answer, isForSubdomains: boolean): Finding[] {
       ? [wrong(HEADERS, `The proxy adds its own beside ours: ${twice.join(', ')}.`, OURS)]
       : []),
     ...(changed.length > 0
-      ? [wrong(HEADERS, `They do not arrive as they are sent: ${changed.join(', ')}.`, OURS)]
+      ? [
+          wrong(
+            HEADERS,
+            `These headers do not arrive as they are sent: ${changed.join(', ')}.`,
+            OURS,
+          ),
+        ]
       : []),
   ];
-  const fine = 'Those of safety arrive unchanged and once, Strict-Transport-Security among them.';
+  const fine =
+    'The security headers arrive unchanged and once, Strict-Transport-Security among them.';
   return findings.length > 0 ? findings : [ok(HEADERS, fine)];
 }
 
@@ -111,7 +118,7 @@ function clockFindings(answer: Answer, now: number): Finding[] {
   if (Number.isNaN(date)) return [];
   const apart = Math.round(Math.abs(now - date) / 1000);
   if (apart * 1000 <= APART_MS_MAX)
-    return [ok(CLOCK, 'That of the answer agrees with this machine.')];
+    return [ok(CLOCK, 'The clock of the answer agrees with this machine.')];
   const found = `The Date of the answer is ${apart} seconds ${date > now ? 'after' : 'before'} the clock here.`;
   return [
     wrong(
@@ -126,11 +133,11 @@ function clockFindings(answer: Answer, now: number): Finding[] {
 export function synchronizationFindings(folder = '/run/systemd/timesync'): Finding[] {
   if (!existsSync(folder)) return [];
   return existsSync(join(folder, 'synchronized'))
-    ? [ok(CLOCK, 'It is set by the network, says systemd-timesyncd.')]
+    ? [ok(CLOCK, 'The network sets the clock, says systemd-timesyncd.')]
     : [
         note(
           CLOCK,
-          'It is not set by the network, says systemd-timesyncd: timedatectl set-ntp true. Secrets expire by it.',
+          'The network does not set the clock, says systemd-timesyncd: timedatectl set-ntp true. Secrets expire by it.',
         ),
       ];
 }

@@ -104,7 +104,7 @@ function secretsFinding(path: string, stateDirectory: string): Finding {
     return wrong(SECRETS, `${path} is open to other users.`, `chmod go= '${path}'`);
   }
   if (unreadable(stateDirectory) === null && isInside(path, stateDirectory)) {
-    const found = `${path} is inside of STATE_DIR: a copy of the state would have the keys that open it.`;
+    const found = `${path} is inside STATE_DIR: a copy of the state would have the keys that open it.`;
     return wrong(SECRETS, found, 'stop the server, move it elsewhere, and set SECRETS_FILE.');
   }
   return ok(SECRETS, `${path} is closed to other users, and not among what it opens.`);

@@ -36,7 +36,7 @@ export async function mailFindings(config: Config, options: MailOptions): Promis
     smtpServer === null
       ? note(
           SMTP,
-          `MAIL_DRIVER=${driver} cannot be tried without sending; mail_rejected in the log says why not.`,
+          `MAIL_DRIVER=${driver} cannot be tried without sending. If emails fail, mail_rejected in the log says why.`,
         )
       : smtpFinding(smtpServer, waitMs),
   ]);
@@ -53,7 +53,11 @@ async function spfFinding(resolver: Resolver, domain: string): Promise<Finding> 
   const [record = '', ...others] = records;
   if (record === '') {
     const fix = `publish the TXT record of your email provider at ${domain}, such as "v=spf1 include:… -all".`;
-    return wrong(SPF, `${domain} has no such record: its emails are taken for spam.`, fix);
+    return wrong(
+      SPF,
+      `${domain} has no SPF record: its emails may be taken for spam, or refused.`,
+      fix,
+    );
   }
   if (others.length > 0) {
     const fix = 'publish one, with the terms of all.';

@@ -32,17 +32,24 @@ const REMOVE =
 export async function authorizationFindings({ echo }: Arrived, doctor: Doctor): Promise<Finding[]> {
   const { config, password } = doctor;
   if (echo.authorization !== null) {
-    const whose = password['Authorization'] === undefined ? 'that was not sent' : 'of the proxy';
+    const whose =
+      password['Authorization'] === undefined ? 'that the doctor did not send' : 'of the proxy';
     const found = `A password ${whose} arrives in Authorization (${echo.authorization})`;
     return config.AUTH_ENABLED
       ? [wrong(AUTHORIZATION, `${found}, and is refused as a wrong API token.`, REMOVE)]
       : [note(AUTHORIZATION, `${found}. Without accounts (AUTH_ENABLED=0) it is ignored.`)];
   }
-  if (!config.AUTH_ENABLED) return [ok(AUTHORIZATION, 'None arrives that was not sent.')];
+  if (!config.AUTH_ENABLED)
+    return [ok(AUTHORIZATION, 'No Authorization header arrives that was not sent.')];
   const headers = { [AUTHORIZATION]: 'Bearer doctor' };
   const { answer, echo: withToken } = await askEcho(doctor, { path: status.path, headers });
   if (withToken?.authorization === 'bearer') {
-    return [ok(AUTHORIZATION, 'None arrives that was not sent, and API tokens arrive.')];
+    return [
+      ok(
+        AUTHORIZATION,
+        'No Authorization header arrives that was not sent, and API tokens arrive.',
+      ),
+    ];
   }
   const reason = asksForPassword(answer)
     ? `the proxy${serverOf(answer)} asks for its own password at /api/ too`
@@ -67,7 +74,7 @@ export async function bodyFinding(doctor: Doctor): Promise<Finding> {
       return wrong(BODY, found, LONGER);
     }
     if (echo.bodyBytes === bytes)
-      return ok(BODY, `One of ${size}, the longest of this site, arrives whole.`);
+      return ok(BODY, `A body of ${size}, the longest of this site, arrives whole.`);
     return wrong(BODY, `Of a body of ${bytes} bytes ${echo.bodyBytes} arrive.`, LONGER);
   } catch (error) {
     const found = `A body of ${size}, the longest of this site, is cut off on its way (${codeOf(error)}).`;
@@ -78,16 +85,16 @@ export async function bodyFinding(doctor: Doctor): Promise<Finding> {
 /** Whether two requests, one after the other, were on the same connections. */
 export function keptFindings(first: Arrived, second: Arrived): Finding[] {
   const outside = second.answer.isReused
-    ? ok(KEPT, 'One to the public name is kept for the next request.')
+    ? ok(KEPT, 'A connection to the public name is kept for the next request.')
     : wrong(
         KEPT,
-        'One to the public name is closed after each request: every request waits for a new one.',
+        'A connection to the public name is closed after each request: every request waits for a new one.',
         'nginx: keepalive_timeout 75s;  Apache: KeepAlive On  and no `Connection: close` in answers.',
       );
   if (first.echo.peer === second.echo.peer) {
-    return [outside, ok(KEPT, 'One from the proxy to the server is kept.')];
+    return [outside, ok(KEPT, 'The connection from the proxy to the server is kept.')];
   }
   const version = second.echo.httpVersion;
-  const found = `One from the proxy to the server is not kept (HTTP/${version}), or there are several. nginx keeps them with keepalive in upstream, proxy_http_version 1.1 and Connection "".`;
+  const found = `The connection from the proxy to the server is not kept (HTTP/${version}), or there are several. nginx keeps them with keepalive in upstream, proxy_http_version 1.1 and Connection "".`;
   return [outside, note(KEPT, found)];
 }

@@ -128,7 +128,7 @@ export async function tlsFindings(
   const old = await oldTlsVersion(to, network.waitMs);
   const outdated = wrong(
     TLS,
-    `${old} is taken, which browsers have given up because it can be broken.`,
+    `The proxy still accepts ${old}, which browsers have given up because it can be broken.`,
     'nginx: ssl_protocols TLSv1.2 TLSv1.3;  Caddy: remove `protocols`;  Cloudflare: Minimum TLS Version 1.2.',
   );
   return {
@@ -183,7 +183,7 @@ export async function redirectFinding(place: Place, network: Network): Promise<F
   } catch (error) {
     return note(
       REDIRECT,
-      `Port 80 does not answer (${codeOf(error)}): who types the name without https may get nothing.`,
+      `Port 80 does not answer (${codeOf(error)}): anyone who types the name without https may get nothing.`,
     );
   } finally {
     visit.close();

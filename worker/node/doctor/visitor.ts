@@ -148,7 +148,10 @@ function headerFinding(plain: Arrived, headers: readonly Header[], config: Confi
   if (isDirect(plain)) {
     return wanted === undefined
       ? ok(VISITOR, 'No proxy is in between: the address of the connection counts.')
-      : note(VISITOR, `No proxy is in between, so nothing is known of ${wanted}. Use its name.`);
+      : note(
+          VISITOR,
+          `No proxy is in between, so nothing is known of ${wanted}. Run the doctor with the public name of the proxy.`,
+        );
   }
   const peer = peerAddress(plain.echo.peer);
   const isTrusted = isAmong(peer, TRUSTED_PROXIES);
