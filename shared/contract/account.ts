@@ -118,7 +118,8 @@ export const updateLocale = endpoint({
 });
 
 /**
- * Choose the emails about your secrets. The default for new secrets. Calls with an API token must ask for emails with `notify`; with `bound_to` they send `locked`.
+ * Choose the emails about your secrets. The default for new secrets. For calls with an API token no emails are sent, unless they
+ * name them in `notify`; only for `bound_to` is `locked` sent without it, unless the account wants no emails.
  */
 export const updateNotify = endpoint({
   method: 'POST',
@@ -190,7 +191,7 @@ const tokenName = v.pipe(
 /**
  * Create an API token. Needs the password, and a browser that is signed in: no token creates another. The token is shown only in
  * this answer, and the owner gets an email. It replaces the one of the same name; without a name it is the account’s one unnamed
- * token. A change or reset of the password, and ending all other sessions, revoke every token.
+ * token. An account can have 20. A change or reset of the password, and ending all other sessions, revoke every token.
  */
 export const makeApiToken = endpoint({
   method: 'POST',
@@ -253,7 +254,10 @@ export const revokeApiToken = endpoint({
   }),
 });
 
-/** Delete the account. Its sessions, tokens and list are deleted. Waiting secrets can still be opened with their links, except links on custom domains, which stop working. */
+/**
+ * Delete the account. Its sessions, tokens, webhook, domains and lists are deleted. Payments are not cancelled: cancel them first.
+ * Waiting secrets can still be opened with their links, except links on custom domains, which stop working.
+ */
 export const destroyAccount = endpoint({
   method: 'POST',
   path: '/api/v2/account/destroy',

@@ -58,7 +58,8 @@ const share = binary;
 const proofHash = binary;
 
 /**
- * Ask for a secret. What is asked is encrypted in `box`, which this site cannot read. Can be repeated with the same fields.
+ * Ask for a secret. The question is encrypted in `box`, which this site cannot read. The call can be repeated: with the same `box`
+ * and hashes it changes nothing.
  */
 export const createAsk = endpoint({
   method: 'POST',
@@ -73,13 +74,20 @@ export const createAsk = endpoint({
     manage_hash: binary,
     /** SHA-256 of the proof of the ask link, base64url. */
     proof_hash: binary,
+    /**
+     * Takes answers for so many seconds, within the limits of the site and the plan: `expiration_stamp` of the answer says until
+     * when. Absent, null or empty: the default.
+     */
     ttl,
     /** Each answer expires after so many seconds, within the same limits. Default: 7 days. */
     answer_ttl: ttl,
     /** How many answers it takes. Default: `1`. */
     answers: clampedCount(1, ANSWERS_MAX),
     label,
-    /** Whether the account is emailed about each answer: `answered`; empty for not. Absent: it is, but not for a call with an API token. */
+    /**
+     * `answered`: the account is emailed about each answer. Empty: it is not. Absent: it is, except for calls with an API token.
+     * Needs an account.
+     */
     notify: notifyOf(askEvents),
     share_domain: shareDomain,
     /** Whether the page shows the confirmed address of the account, obscured. */
@@ -108,7 +116,7 @@ export const showAsk = endpoint({
       box: v.optional(v.string()),
       /** SHA-256 of the proof of the private page, base64url: `key` commits to it. */
       manage_hash: v.optional(v.string()),
-      /** The longest ciphertext of an answer. */
+      /** The longest ciphertext of an answer, in bytes. */
       bytes_max: v.optional(v.number()),
       /** Until when it takes answers, in epoch seconds. */
       expiration_stamp: v.optional(epochSeconds),
@@ -121,7 +129,7 @@ export const showAsk = endpoint({
 /** The answer, as the answerer has it. */
 const sentAnswer = v.object({
   record: v.object({
-    /** The metadata key of the answer: its receipt shows whether it was opened, and burns it. */
+    /** The key of the receipt of the answer. The receipt shows whether it was opened, and burns it. */
     key: v.string(),
     /** The page of the receipt. */
     metadata_url: v.string(),
@@ -129,7 +137,7 @@ const sentAnswer = v.object({
 });
 
 /**
- * Answer a request. With a ciphertext that fits into the call. Can be repeated with the same fields.
+ * Answer a request. For a ciphertext that fits into one call. With the same fields it can be repeated.
  */
 export const answerAsk = endpoint({
   method: 'POST',
@@ -139,11 +147,22 @@ export const answerAsk = endpoint({
   limit: 'LIMIT_CREATE',
   takesCiphertext: 'of-any-plan',
   takesNoOthers: true,
-  body: v.object({ ask_proof: askProof, nonce, enc, sealed, share, proof_hash: proofHash }),
+  body: v.object({
+    ask_proof: askProof,
+    nonce,
+    enc,
+    /** The encrypted answer (docs/protocol.md), base64url or a file of a form: up to 1,048,848 bytes. */
+    sealed,
+    share,
+    proof_hash: proofHash,
+  }),
   reply: sentAnswer,
 });
 
-/** Begin to answer in parts. Answers with the key that the parts are uploaded under, as other ciphertexts are. */
+/**
+ * Begin to answer in parts. For a longer ciphertext. Answers with the key of the receipt, under which its parts are uploaded:
+ * `POST /api/v2/private/{key}/part/{part}`.
+ */
 export const beginAnswer = endpoint({
   method: 'POST',
   path: '/api/v2/ask/:key/answer/upload',
@@ -154,7 +173,7 @@ export const beginAnswer = endpoint({
   body: v.object({
     ask_proof: askProof,
     nonce,
-    /** The length of the whole ciphertext. */
+    /** The length of the whole ciphertext in bytes, which is that of a size class (docs/protocol.md). */
     bytes: beginUpload.body.entries.bytes,
     /** How many parts it is sent in. */
     parts: beginUpload.body.entries.parts,
@@ -164,7 +183,7 @@ export const beginAnswer = endpoint({
   reply: beginUpload.reply,
 });
 
-/** Finish an answer in parts. It is listed from then on. Can be repeated. */
+/** Finish an answer in parts. From then on the requester sees it. The call can be repeated. */
 export const finishAnswer = endpoint({
   method: 'POST',
   path: '/api/v2/ask/:key/answer/finish',
@@ -189,9 +208,11 @@ const listedAnswer = v.object({
   key: v.string(),
   /** From which its key is derived, base64url. */
   enc: v.string(),
+  /** When it came, in epoch seconds. */
   created: epochSeconds,
+  /** When it expires, in epoch seconds. */
   expiration_stamp: epochSeconds,
-  /** The length of its ciphertext. */
+  /** The length of its ciphertext, in bytes. */
   bytes: v.number(),
   /** How many parts it is stored in; 0 when it comes with the secret. */
   parts: v.number(),
@@ -199,7 +220,7 @@ const listedAnswer = v.object({
   state: v.optional(v.picklist(['new', 'received', 'burned', 'expired'])),
 });
 
-/** List the answers. For the holder of the private page; `after` leaves out those that are known. */
+/** List the answers. For whoever has the private page. `after` leaves out the answers that you know. */
 export const listAnswers = endpoint({
   method: 'POST',
   path: '/api/v2/ask/:key/answers',
@@ -210,7 +231,7 @@ export const listAnswers = endpoint({
   isPoll: true,
   body: v.object({
     manage_proof: manageProof,
-    /** The number of the last answer that is known. */
+    /** The number of the last answer that you know. */
     after: clampedCount(0, 1000),
   }),
   reply: v.object({
@@ -224,7 +245,11 @@ export const listAnswers = endpoint({
   }),
 });
 
-/** Change a request. `close` takes no more answers; `answers` takes more; `delete` burns an answer and takes another in its place. */
+/**
+ * Change a request. `close`: it takes no more answers. `answers`: it takes more. `delete`: burns an answer and frees its place. With
+ * the deleted ones a request takes 60 answers at most. Those that are left may together have four times as many bytes as one answer
+ * may have.
+ */
 export const manageAsk = endpoint({
   method: 'POST',
   path: '/api/v2/ask/:key/manage',
@@ -234,7 +259,7 @@ export const manageAsk = endpoint({
     manage_proof: manageProof,
     /** What to do. */
     action: v.picklist(['close', 'answers', 'delete'], 'field_type'),
-    /** With `answers`: how many it takes from now on; never fewer. */
+    /** With `answers`: how many it takes in all. A smaller number than before changes nothing. */
     answers: clampedCount(1, ANSWERS_MAX),
     /** With `delete`: the number of the answer. */
     number: clampedCount(0, 1000),

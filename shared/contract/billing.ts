@@ -17,7 +17,10 @@ export const subscription = v.object({
   portal_url: v.nullable(v.string()),
 });
 
-/** Get the address where a plan is paid for. The payment link of the plan, with a reference to the account. */
+/**
+ * Get the address where a plan is paid for. The payment link of the plan, with a reference to the account; for an account that pays
+ * already, the page where it changes its subscription, if the site has one.
+ */
 export const checkOut = endpoint({
   method: 'POST',
   path: '/api/v2/account/checkout',

@@ -24,7 +24,7 @@ export const botChallenge = v.object({
 
 export type BotChallenge = v.InferOutput<typeof botChallenge>;
 
-/** Get a challenge of the bot check. Find the number, up to `maxnumber`, that makes `salt` hash to `challenge`. */
+/** Get a challenge of the bot check. Find the number, up to `maxnumber`, that, appended to `salt`, hashes to `challenge`. */
 export const challengeBotCheck = endpoint({
   method: 'GET',
   path: '/api/v2/altcha/challenge',

@@ -28,7 +28,7 @@ const customerLine = v.object({
   locale: v.string(),
   /** In epoch seconds. */
   created: v.number(),
-  /** In epoch seconds. */
+  /** When its owner last signed in, in epoch seconds; null for never. */
   last_login: v.nullable(v.number()),
   /** How many were created. */
   secrets_created: v.number(),
@@ -37,7 +37,7 @@ const customerLine = v.object({
 export type CustomerLine = v.InferOutput<typeof customerLine>;
 
 const feedbackLine = v.object({
-  /** Its id in other calls. */
+  /** Its id. */
   id: v.string(),
   /** As it was written; never HTML. */
   msg: v.string(),
@@ -68,19 +68,19 @@ const failedMail = v.object({
 export type FailedMailLine = v.InferOutput<typeof failedMail>;
 
 const auditLine = v.object({
-  /** Its id in other calls. */
+  /** Its id. */
   id: v.string(),
   /** In epoch seconds. */
   at: v.number(),
   /** Who did it. */
   custid: v.string(),
-  /** What was changed. */
+  /** What was done. */
   action: v.picklist(['plan', 'role', 'banner', 'mail', 'burn', 'close', 'invite']),
   /** What was changed: a customer or an invited address, an email, a secret by its id. */
   subject: v.string(),
   /** What it was set to. */
   detail: v.string(),
-  /** False while it is in progress, or when it was interrupted. */
+  /** False while it is in progress, and when it failed, was interrupted or changed nothing. */
   done: v.boolean(),
 });
 
@@ -180,7 +180,7 @@ export const showColonel = endpoint({
 const customerSearch = {
   who: 'colonel',
   body: v.object({
-    /** How their addresses begin; with an @ in front, all addresses of such a domain. What is found is sorted. */
+    /** How their addresses begin; with an @ in front, how their domain begins. What is found is sorted. */
     q: v.nullish(shortText, ''),
     after: cursor,
   }),

@@ -35,7 +35,7 @@ export const customer = v.object({
   locale: v.string(),
   /** In epoch seconds. */
   created: v.number(),
-  /** In epoch seconds. */
+  /** When its owner last signed in, in epoch seconds; null for never. */
   last_login: v.nullable(v.number()),
   /** What the account is emailed about, unless a new secret has its own choice: `received`, `expired`, `locked`, `disputed`. */
   notify: v.array(v.picklist(notifyEvents)),

@@ -36,12 +36,18 @@ export const domainStates = [
 
 export type DomainState = (typeof domainStates)[number];
 
+/**
+ * `UNVERIFIED`: waits for its TXT record. `PENDING`: verified, but not ready; `status_message` says why. `DNS_INCORRECT`: points
+ * elsewhere, or its TXT record is gone. `SSL_PENDING`: points here, and waits for a certificate. `ACTIVE`: ready. `LOST`: no longer
+ * verified.
+ */
+const domainState = v.picklist(domainStates);
+
 /** Where it pointed, and how it was reached, at the last check. */
 const vhost = v.object({
   /** The name that was checked. */
   incoming_address: v.string(),
-  /** The state of the domain. */
-  status: v.picklist(domainStates),
+  status: domainState,
   /** The same as a sentence in the caller’s language. */
   status_message: v.string(),
   /** Where its record has to point. */
@@ -81,8 +87,7 @@ const domain = v.object({
   txt_validation_value: v.string(),
   /** When it lapses unless it is proven, in epoch seconds; null once it is. */
   lapses: v.nullable(v.number()),
-  /** The state of the domain. */
-  status: v.picklist(domainStates),
+  status: domainState,
   vhost,
 });
 
@@ -107,7 +112,7 @@ export const listDomains = endpoint({
   body: noFields,
   reply: v.object({
     records: v.array(domain),
-    /** How many there are of all. */
+    /** How many there are in all. */
     count: v.number(),
     details: v.object({ cluster }),
   }),
@@ -163,7 +168,7 @@ export const removeDomain = endpoint({
 
 const line = v.nullish(boundedText(BRANDING_LINE_CHARACTERS_MAX), '');
 
-/** Update the branding of a domain. Replaces all of it. */
+/** Update the branding of a domain. Replaces all of it; only an absent `logo` stays as it is. */
 export const updateBranding = endpoint({
   method: 'POST',
   path: '/api/v2/account/domains/:domain/look',
@@ -179,7 +184,7 @@ export const updateBranding = endpoint({
     before: line,
     /** A line under the opened secret. */
     after: line,
-    /** The base64 of a PNG, JPEG or WebP. Empty removes the logo, absent keeps it. */
+    /** The base64 of a PNG, JPEG or WebP of at most 100 kB and 2,000 pixels per side. Empty removes the logo, absent keeps it. */
     logo: v.nullish(text, null),
   }),
   reply: domainReply,

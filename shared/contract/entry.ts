@@ -132,7 +132,8 @@ export const forgotPassword = endpoint({
 });
 
 /**
- * Set a new password. Ends all sessions and API tokens.
+ * Set a new password. Ends all sessions and API tokens. The list of secrets and requests keeps what happened, but not the keys,
+ * labels and addresses.
  *
  * @param resetKey From the link in the email.
  */

@@ -21,7 +21,7 @@ export const failures = {
   },
   404: {
     answer_unknown: 'There is no such answer.',
-    ask_unknown: 'Unknown request for a secret',
+    ask_unknown: 'There is no such request. Check the link.',
     not_found: 'Not Found',
     part_unknown: 'There is no such part.',
     secret_unknown: 'Unknown secret',
@@ -38,16 +38,16 @@ export const failures = {
   },
   422: {
     accent_invalid: 'Enter # and six hexadecimal digits, such as #336699.',
-    account_required: 'Emails and links for named people need an account whose plan includes them.',
+    account_required: 'You need an account for this, with a plan that includes it.',
     ask_invalid: 'This request is damaged or incomplete. Make it again.',
-    asks_refused: 'This site does not offer to ask for a secret.',
+    asks_refused: 'Requests for secrets are switched off on this site.',
     already_signed_in: 'You are already signed in. Sign out first.',
-    cannot_burn: 'Cannot burn! It was already viewed or burned, or it has expired.',
+    cannot_burn: 'Cannot burn! It was already opened or burned, or it has expired.',
     cannot_dispute: 'No one has opened this message. Only an opened one can be reported.',
     bound_invalid: 'Enter up to 20 email addresses, or domains such as @example.com.',
     challenge_invalid: 'The check that you are not a robot failed. Send your message again.',
     code_wrong: 'Wrong or expired code. Check the email, or request a new one.',
-    copies_invalid: 'That number of links is not possible. Choose another one.',
+    copies_invalid: 'That number of links is not possible. Choose fewer, or shorten the text.',
     customer_exists: 'This address already has an account.',
     delivery_not_failed: 'Only a failed delivery can be sent again.',
     domain_invalid:
@@ -99,17 +99,17 @@ export const failures = {
     token_spent: 'This link was already used or has expired. Request a new one.',
     too_many_recipients: 'Too many recipients. Remove some.',
     too_many_tokens: 'Your account has reached its limit of API tokens. Revoke one first.',
-    unlocks_used: 'All unlocks have been used. Wait until the lock ends, or burn the secret.',
+    unlocks_used:
+      'All unlocks have been used. Burn the secret, or wait: a lock after wrong passphrases or codes ends by itself.',
     webhook_missing: 'There is no webhook yet. Create it first.',
     webhook_url_invalid: 'Enter an https URL that can be reached from the internet.',
   },
   429: {
     code_locked:
-      '{reason, select, closed {This link is closed after too many wrong codes. Ask the sender for a new one.} other {Too many wrong codes. Wait, or ask the sender for a new link.}}',
+      '{reason, select, closed {This link is closed after too many wrong codes. Ask the sender for a new one.} other {Too many wrong codes. Ask the sender to unlock the link, or wait.}}',
     download_locked:
       'This was downloaded too often without being opened. Ask the sender to unlock it.',
-    passphrase_locked:
-      'Too many wrong passphrases. Wait, or, to open it sooner, ask the sender to unlock it.',
+    passphrase_locked: 'Too many wrong passphrases. Ask the sender to unlock the secret, or wait.',
     rate_limited: 'Too many requests.',
   },
   500: {
@@ -139,7 +139,7 @@ const programFailures = {
   },
   415: {
     type_unsupported:
-      '{reason, select, encoding {Send the body uncompressed, without Content-Encoding.} other {Send a form or JSON.}}',
+      '{reason, select, encoding {Send the body uncompressed, without Content-Encoding.} part {Send a part as application/octet-stream.} other {Send a form or JSON.}}',
   },
   422: {
     duplicate_field: 'A field was sent twice. Send it once.',
@@ -150,7 +150,7 @@ const programFailures = {
     kind_unknown: 'Choose whether to share a secret or to generate one.',
     notify_unknown: 'Choose which emails you want from the list.',
     plan_unknown: 'This plan does not exist.',
-    rid_invalid: 'The request id must be 22 to 128 letters, digits, hyphens or underscores.',
+    rid_invalid: 'The claim token (rid) must be 22 to 128 letters, digits, hyphens or underscores.',
     role_unknown: 'This role does not exist.',
     scope_unknown: 'This permission for an API token does not exist.',
     sealed_invalid: 'The encrypted secret is damaged or incomplete. Try again.',

@@ -35,8 +35,12 @@ export const failureBody = v.object({
   code: v.optional(v.string()),
   /** The field that was refused. */
   field: v.optional(v.string()),
-  /** Which of several causes applies, where a code has more than one. */
-  // One of `domainFlaws`.
+  /**
+   * Which of several causes applies. Of `ask_ended`: `closed`, `full`, `expired`. Of `code_locked`: `closed`. Of `domain_invalid`:
+   * `empty`, `malformed`, `too_long`, `address`, `local`, `suffix`, `ours`, `mixed_script`. Of `field_unknown`: `unencoded`, `json`.
+   * Of `type_unsupported`: `encoding`, `part`. Absent where a code has only one, or none of these applies.
+   */
+  // Of domains: `domainFlaws`.
   reason: v.optional(v.string()),
   /** A fresh shrimp, where the caller has a session. */
   shrimp: v.optional(v.string()),
@@ -63,7 +67,7 @@ export const failureBody = v.object({
   /** Where a store does not answer: the state of each. */
   stores: v.optional(
     v.object({
-      /** The store of envelopes, in Workers KV. */
+      /** The store of envelopes (Workers KV or its equivalent). */
       kv: storeState,
       /** A vault of keys. */
       vault: storeState,

@@ -125,8 +125,9 @@ export const batch = v.pipe(
 
 /**
  * What the account is emailed about, once each: one or several of `received` (opened), `expired` (before it was opened), `locked`
- * (for the first time) and `disputed`; empty for nothing. If absent, the choice of the account applies; for calls with an API
- * token, no emails are sent. With `bound_to`, `locked` is added, unless the account wants no emails.
+ * (for the first time) and `disputed`; empty for nothing. Needs an account. If absent, the choice of the account applies; for calls
+ * with an API token, no emails are sent. If it is absent and there is a `bound_to`, `locked` is added, unless the account wants no
+ * emails.
  */
 export const notify = notifyOf(notifyEvents);
 
@@ -182,8 +183,8 @@ function isTooLong(value: unknown): boolean {
 }
 
 /**
- * Expires after so many seconds, within the limits of the site and the plan: `secret_ttl` of the answer says after how many.
- * Absent, null or empty: the default.
+ * Expires after so many seconds, within the limits of the site and the plan: `secret_ttl` says after how many. Absent, null or
+ * empty: the default.
  */
 export const ttl = decimal('ttl_invalid');
 
@@ -218,7 +219,10 @@ export function clampedCount(min: number, max: number) {
   );
 }
 
-/** A claim token of your own, 22 to 128 letters, digits, `-` or `_`. A UUID will do. */
+/**
+ * A claim token of your own, 22 to 128 letters, digits, `-` or `_`. A random UUID will do. Keep it to yourself: whoever has it and
+ * the link can repeat the call.
+ */
 export const claimToken = v.pipe(
   v.nullish(v.pipe(v.string('field_type'), v.regex(/^[\w-]{22,128}$/, 'rid_invalid')), null),
   v.transform((given) => given ?? undefined),

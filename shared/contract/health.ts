@@ -17,7 +17,7 @@ export const health = endpoint({
     status: v.literal('ok'),
     /** What answered. */
     stores: v.object({
-      /** The store of envelopes, in Workers KV. */
+      /** The store of envelopes (Workers KV or its equivalent). */
       kv: v.literal('ok'),
       /** A vault of keys. */
       vault: v.literal('ok'),

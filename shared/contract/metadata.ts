@@ -1,7 +1,9 @@
 /** The state of a secret, in all calls of its sender. */
 import * as v from 'valibot';
 
-/** The state. */
+/**
+ * `new`: not opened. `viewed`: not opened, but its receipt was. `received`: opened. `burned`, `expired`: ended without being opened.
+ */
 export const secretState = v.picklist(['new', 'viewed', 'received', 'burned', 'expired']);
 
 /** In epoch seconds. */

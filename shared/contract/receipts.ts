@@ -9,8 +9,7 @@ import { epochSeconds, metadata } from './metadata.ts';
 const receipt = v.object({
   ...metadata.entries,
   /**
-   * The link that opens the secret once. Where a browser encrypted it, only with `#` and its key behind it, which no server
-   * has.
+   * The link that opens the secret once. If a browser encrypted it, append `#` and the key of the link, which no server has.
    */
   share_url: v.optional(v.string()),
   /** Its path. */
@@ -60,7 +59,10 @@ const receiptDetails = v.object({
   repeats: v.number(),
   /** When the lockout after wrong passphrases ends, in epoch seconds; null if there is none. */
   locked_until: v.nullable(epochSeconds),
-  /** When wrong passphrases or codes first locked it, in epoch seconds; absent for never. */
+  /**
+   * When it was first locked, by wrong passphrases or codes or because too many codes were requested, in epoch seconds; absent for
+   * never.
+   */
   first_locked: v.optional(epochSeconds),
   /** Who can open it: addresses and domains, normalised; absent where anyone with the link can. */
   bound_to: v.optional(v.array(v.string())),
@@ -118,8 +120,8 @@ const receiptDetails = v.object({
 const receiptReply = v.object({ record: receipt, details: receiptDetails });
 
 /**
- * Show the state of a secret. For anyone with the metadata key. The first call records `viewed`. The link to the secret is there
- * only while it can be opened.
+ * Show the state of a secret. For anyone with the key of the receipt. The first call records `viewed`. The link to the secret is
+ * there only while it can be opened.
  */
 export const showReceipt = endpoint({
   method: 'GET',
@@ -177,7 +179,9 @@ export const unlockSecret = endpoint({
 });
 
 /**
- * Burn a secret. Destroys a secret that no one has opened. Without `continue` it answers like `GET` and burns nothing. A passphrase is needed here, too, unless a browser encrypted the secret: then it is refused with `sealed_in_browser`.
+ * Burn a secret. Destroys a secret that no one has opened. Without `continue` it answers like `GET` and burns nothing. A secret
+ * with a passphrase needs it here, too. For a secret that a browser encrypted, send none: a passphrase is refused with
+ * `sealed_in_browser`. Wrong passphrases lock burning, too (`passphrase_locked`): only time ends that.
  */
 export const burnSecret = endpoint({
   method: 'POST',

@@ -35,7 +35,8 @@ const recentAsk = v.object({
 });
 
 /**
- * List the secrets of the account. The last 30 days, newest first. `count` is of all, the two lists hold one page. A receipt from before a password reset has an empty `key`: the list no longer has it. Links that were kept still work.
+ * List the secrets of the account. The last 30 days, newest first. `count` counts all of them; the lists hold one page. A receipt
+ * from before a password reset has an empty `key`: the list no longer has it. Links that were kept still work.
  */
 export const listRecent = endpoint({
   method: 'GET',
@@ -49,7 +50,7 @@ export const listRecent = endpoint({
   }),
   reply: v.object({
     records: v.array(recentReceipt),
-    /** How many there are of all. */
+    /** How many there are in all. */
     count: v.number(),
     details: v.object({
       /** Whether there are any. */

@@ -34,7 +34,7 @@ const secret = v.object({
 });
 
 const secretDetails = v.object({
-  /** Whether `secret_value` is there. */
+  /** Whether this call opened it. */
   show_secret: v.boolean(),
   /** Whether the caller’s account created it. */
   is_owner: v.boolean(),
@@ -98,8 +98,10 @@ const revealBody = v.object({
 });
 
 /**
- * Open a secret. The first call with `continue` opens the secret, once. Without `continue` it answers like `GET` and
- * opens nothing. A wrong passphrase opens nothing either. Send a `rid` if the answer must not get lost: with the same `rid` and passphrase the call can be repeated for 60 seconds, or for ten minutes if the ciphertext is in parts.
+ * Open a secret. The first call with `continue` opens the secret, once. Without `continue` it answers like `GET` and opens nothing;
+ * with a `proof` it also checks the passphrase, and lists `part_hashes`. A wrong passphrase opens nothing either. Every fifth one
+ * locks the secret: for ten minutes, then each time for twice as long, up to a day. Send a `rid` if the answer must not get lost:
+ * with the same `rid` and passphrase the call can be repeated for 60 seconds, or for ten minutes if the ciphertext is in parts.
  */
 export const revealSecret = endpoint({
   method: 'POST',

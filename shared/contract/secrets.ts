@@ -20,7 +20,7 @@ import {
 } from './fields.ts';
 import { metadata, secretState } from './metadata.ts';
 
-/** Who gets the link by email: one address or several; empty ones do not count. Needs an account. */
+/** Who gets the link by email: up to ten addresses; empty ones do not count. Needs an account. */
 export const recipients = v.pipe(
   v.nullish(oneOrSeveral(), []),
   v.transform((given) => (typeof given === 'string' ? [given] : given)),
@@ -43,7 +43,8 @@ const kind = v.pipe(
 );
 
 /**
- * The language of the recipient’s page and of emails, one of `/supported-locales`; empty leaves it to the recipient’s browser.
+ * The language of the recipient’s page and of the email with the link: one of those that `GET /api/v2/supported-locales` lists.
+ * Empty: the page follows the recipient’s browser, the email follows the account.
  */
 const recipientsLocale = v.pipe(
   v.nullish(shortText, ''),
@@ -52,8 +53,9 @@ const recipientsLocale = v.pipe(
 );
 
 /**
- * What a browser encrypted (docs/protocol.md), base64url or a file of a form: up to sixteen records. Goes with the next four,
- * and without `secret`, `passphrase`, `note` and `recipient`.
+ * What a browser encrypted (docs/protocol.md), base64url or a file of a form: up to 1,048,848 bytes, or fewer if the plan allows
+ * fewer. Needs `share` and `proof_hash`; a passphrase needs `passphrase_hash`, a note `sealed_note`. Refused with `secret`,
+ * `passphrase`, `note`, `recipient` or several `copies`.
  */
 export const sealed = v.pipe(
   v.nullish(
@@ -119,8 +121,7 @@ const createdSecret = v.object({
   metadata: v.object({
     ...metadata.entries,
     /**
-     * The link that opens the secret once. Where a browser encrypted it, only with `#` and its key behind it, which no server
-     * has.
+     * The link that opens the secret once. If a browser encrypted it, append `#` and the key of the link, which no server has.
      */
     share_url: v.string(),
     /** The page of the receipt. */
@@ -173,7 +174,7 @@ const concealReply = v.object({
 /**
  * Create a secret. Answers with a link that opens once (`share_url`), and with the key of the receipt (`metadata.key`). Send the
  * fields flat, or in JSON nested under `secret`. A secret that is longer than the plan allows is cut by whole characters, and
- * `is_truncated` is true. Nothing is trimmed or normalised on the way.
+ * `is_truncated` is true. The text is neither trimmed nor normalised.
  */
 export const concealSecret = endpoint({
   method: 'POST',
@@ -189,8 +190,8 @@ export const concealSecret = endpoint({
 });
 
 /**
- * Create a secret with a generated password. Generates a password, with `words` one that consists of words, and creates a secret from it.
- * `secret.value` in the answer contains it; the server never shows it to its sender again.
+ * Create a secret with a generated password. The password is made of characters or, with `words`, of words. `secret.value`
+ * contains it, only in this answer.
  */
 export const generateSecret = endpoint({
   method: 'POST',

@@ -18,7 +18,7 @@ export const bootstrap = endpoint({
   reply: v.object({
     /** The codes of all languages. */
     supported_locales: v.array(v.string()),
-    /** The language without a choice. */
+    /** The language if none is chosen. */
     default_locale: v.string(),
     /** The code of a language. */
     locale: v.string(),
@@ -53,7 +53,7 @@ export const bootstrap = endpoint({
         periods: v.array(v.picklist(billingPeriods)),
       }),
     ),
-    /** All plans. */
+    /** All plans; empty unless plans differ. */
     available_plans: v.array(plan),
     /** Whether programs need a plan with the option `api`; otherwise every account has the API. */
     api_needs_plan: v.boolean(),
@@ -94,7 +94,7 @@ export const bootstrap = endpoint({
     }),
     /** Whether accounts can have domains of their own. */
     domains_enabled: v.boolean(),
-    /** The account’s verified domains. */
+    /** The verified domains that links of the account can open on. */
     custom_domains: v.array(v.string()),
     /** How many receipts the account lists. */
     metadata_record_count: v.number(),
@@ -122,9 +122,9 @@ export const bootstrap = endpoint({
     }),
     /** What secrets can be created: the expiry times to choose from, and what the operator requires. */
     secret_options: v.object({
-      /** In seconds. */
+      /** The expiry time if none is chosen, in seconds. */
       default_ttl: v.number(),
-      /** In seconds. */
+      /** The expiry times to choose from, in seconds. */
       ttl_options: v.array(v.number()),
       /** The longest expiry time of all, in seconds. */
       ttl_max: v.number(),
@@ -132,7 +132,7 @@ export const bootstrap = endpoint({
       requires_account: v.boolean(),
       /** Whether every secret needs a passphrase. */
       requires_passphrase: v.boolean(),
-      /** The length of a passphrase at least, in characters. */
+      /** The minimum length of a passphrase, in characters. */
       passphrase_length_min: v.number(),
       /** The domains to which links are emailed; empty for all. */
       recipient_domains: v.array(v.string()),
@@ -184,7 +184,7 @@ export const supportedLocalesList = endpoint({
   reply: v.object({
     /** The codes of all languages. */
     locales: v.array(v.string()),
-    /** The language without a choice. */
+    /** The language if none is chosen. */
     default_locale: v.string(),
     /** The code of a language. */
     locale: v.string(),

@@ -8,7 +8,7 @@ import { ciphertextFields, concealSecret, optionFields } from './secrets.ts';
 const BYTES_MAX = 2 ** 40;
 const PARTS_MAX = 2 ** 20;
 
-/** Leave it out: it is refused with a secret that a browser encrypted. */
+/** Leave it out: beside a ciphertext it is refused with `field_conflict`. */
 // Only the site could encrypt it: whoever sends it beside a ciphertext may believe that this site cannot read it.
 const plaintext = v.pipe(
   v.nullish(v.pipe(v.unknown(), v.metadata({ type: 'string', enum: [''] })), null),
@@ -17,7 +17,7 @@ const plaintext = v.pipe(
 
 /**
  * Begin to upload a ciphertext in parts. For what a browser encrypted and is longer than `sealed` may be (docs/protocol.md).
- * Answers with the key of the receipt, which the next two calls need. The secret exists for no one else until its upload is
+ * Answers with the key of the receipt, which the calls that follow need. The secret exists for no one else until its upload is
  * finished, and an upload that is not finished in six hours ends.
  */
 export const beginUpload = endpoint({
@@ -27,9 +27,9 @@ export const beginUpload = endpoint({
   limit: 'LIMIT_CREATE',
   checksNames: true,
   body: v.object({
-    /** The length of the whole ciphertext. */
+    /** The length of the whole ciphertext in bytes, which is that of a size class (docs/protocol.md). */
     bytes: clampedCount(0, BYTES_MAX),
-    /** How many parts it has: 64 records each. */
+    /** How many parts it has: 64 records each (docs/protocol.md). */
     parts: clampedCount(0, PARTS_MAX),
     ...ciphertextFields,
     ...optionFields,
@@ -42,7 +42,7 @@ export const beginUpload = endpoint({
   reply: v.object({
     /** The upload. */
     record: v.object({
-      /** The metadata key, which authorises what follows. */
+      /** The key of the receipt, which the calls that follow need. */
       key: v.string(),
       /** When the upload ends unless it is finished, in epoch seconds. */
       ends: v.number(),
@@ -51,7 +51,7 @@ export const beginUpload = endpoint({
 });
 
 /**
- * Upload a part of a ciphertext. The bytes of the part as they are. A part can be sent again, five times in all: the last one
+ * Upload a part of a ciphertext. The body is the bytes of the part. A part can be sent again, five times in all: the last one
  * that was answered counts.
  *
  * @param part The number of the part, from 1.

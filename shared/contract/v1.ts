@@ -31,7 +31,9 @@ export const receiptV1 = v.object({
   secret_key: v.optional(v.string()),
   /** How long it was to live, in seconds. */
   ttl: v.number(),
-  /** Seconds that the receipt has left. */
+  /**
+   * Seconds that are left of twice the `ttl`. The receipt is kept for so long, and at least until a week after the expiry.
+   */
   metadata_ttl: v.number(),
   /** Seconds that the secret has left; null when burned or expired, absent when received. */
   secret_ttl: v.optional(v.nullable(v.number())),
@@ -99,8 +101,8 @@ export const shareV1 = endpoint({ ...share, path: '/api/v1/share' });
 export const createV1 = endpoint({ ...share, path: '/api/v1/create' });
 
 /**
- * Create a secret with a generated password. `value` holds it; the server never shows it to its sender again. The state is `new`,
- * as for `share`, not `viewed` as in old versions of Onetime Secret.
+ * Create a secret with a generated password. `value` contains it, only in this answer. The state is `new`, as for `share`, not
+ * `viewed` as in old versions of Onetime Secret.
  */
 export const generateV1 = endpoint({
   method: 'POST',

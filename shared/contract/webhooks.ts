@@ -22,7 +22,7 @@ export const webhookFormats = ['standard', 'slack', 'teams', 'ntfy'] as const;
 
 export type WebhookFormat = (typeof webhookFormats)[number];
 
-/** Why a delivery failed, where there is no HTTP status. */
+/** Why a delivery failed. */
 export const deliveryReasons = [
   /** The server's name is not in the DNS. */
   'unknown_host',
@@ -41,6 +41,13 @@ export const deliveryReasons = [
 
 export type DeliveryReason = (typeof deliveryReasons)[number];
 
+/**
+ * Why the last attempt failed; null where it did not. `unknown_host`: the DNS does not know the host. `private_address`: the host
+ * leads into a private network. `unreachable`: there was no connection, or TLS failed. `timeout`: no answer came within ten seconds.
+ * `redirected`: no redirect is followed. `refused`: a status other than 2xx. `unreadable`: set the `url` again.
+ */
+const deliveryReason = v.nullable(v.picklist(deliveryReasons));
+
 const webhook = v.object({
   /** Where deliveries go. */
   url: v.string(),
@@ -57,7 +64,7 @@ const delivery = v.object({
   id: v.string(),
   /** The event. */
   event: v.picklist([...webhookEvents, 'test']),
-  /** A failed one can be sent again. */
+  /** A failed one can be sent again, unless it was a test. */
   state: v.picklist(['waiting', 'delivered', 'failed']),
   /** In epoch seconds. */
   created: v.number(),
@@ -67,8 +74,7 @@ const delivery = v.object({
   attempts: v.number(),
   /** The HTTP status of the last attempt; null where there was no answer. */
   status: v.nullable(v.number()),
-  /** Why the last attempt failed; null where it did not. */
-  reason: v.nullable(v.picklist(deliveryReasons)),
+  reason: deliveryReason,
   /** When it is tried again, in epoch seconds; null when it is not. */
   next_attempt: v.nullable(v.number()),
   /** Eight characters to recognise the secret’s metadata or the answered request by, which open nothing; empty for a test. */
@@ -129,7 +135,7 @@ export const setWebhook = endpoint({
   who: 'signed-in',
   limit: 'LIMIT_WEBHOOK',
   body: v.object({
-    /** An https URL that is reachable from the internet. */
+    /** An https URL that can be reached from the internet, up to 2,048 characters, without user name and `#`. */
     url: v.nullish(shortText, ''),
     events,
     'events[]': events,
@@ -174,7 +180,7 @@ export const resendDelivery = endpoint({
   reply: webhookReply,
 });
 
-/** Remove the webhook. */
+/** Remove the webhook. Its deliveries are deleted, those that wait included. */
 export const removeWebhook = endpoint({
   method: 'POST',
   path: '/api/v2/account/webhook/remove',

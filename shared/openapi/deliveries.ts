@@ -15,7 +15,7 @@ const epoch = { type: 'integer', description: 'Epoch seconds.' };
 
 const data = {
   type: 'object',
-  description: 'The secret, by what names it without opening it.',
+  description: 'What names the secret or the request. It opens nothing.',
   properties: {
     shortkey: {
       type: 'string',
@@ -52,24 +52,28 @@ const data = {
   required: ['shortkey', 'secret_shortkey', 'state', 'created', 'ended'],
 };
 
+const CREATED = 1_795_856_400;
+/** When the event of each example happened. */
+const HAPPENED = 1_795_860_000;
+
 const ended = {
   shortkey: '1aB2cD3e',
   secret_shortkey: '1fG4hI5j',
-  created: 1_795_856_400,
-  ended: 1_795_860_000,
+  created: CREATED,
+  ended: HAPPENED,
 };
 const examples = {
   received: { ...ended, state: 'received' },
   burned: { ...ended, state: 'burned' },
   expired: { ...ended, state: 'expired' },
-  disputed: { ...ended, state: 'received', ended: null, disputed: 1_795_863_600 },
+  disputed: { ...ended, state: 'received', ended: null, disputed: HAPPENED },
   answered: {
     shortkey: '1aB2cD3e',
     secret_shortkey: '',
     state: null,
-    created: 1_795_856_400,
+    created: CREATED,
     ended: null,
-    answered: 1_795_860_000,
+    answered: HAPPENED,
   },
   test: { shortkey: '', secret_shortkey: '', state: null, created: null, ended: null },
 };
@@ -100,7 +104,7 @@ function event(type: keyof typeof summaries): Json {
       tags: ['Webhooks'],
       summary: summaries[type],
       description:
-        'Signed by [Standard Webhooks](https://www.standardwebhooks.com). Contains no key and no link. Answer with any status of 2xx; after any other but 410, the delivery is repeated with growing delays. A test is not repeated.',
+        'Signed by [Standard Webhooks](https://www.standardwebhooks.com). Contains no key and no link. Answer with any status of 2xx within ten seconds; redirects are not followed. Otherwise the delivery is repeated with growing delays, up to 14 tries within about a day. After 410 it is not repeated, and a test never is.',
       security: [],
       parameters: signed,
       requestBody: {
@@ -111,14 +115,18 @@ function event(type: keyof typeof summaries): Json {
               type: 'object',
               properties: {
                 type: { const: deliveryType(type), description: 'What happened.' },
-                timestamp: { type: 'string', format: 'date-time', description: 'When.' },
+                timestamp: {
+                  type: 'string',
+                  format: 'date-time',
+                  description: 'When it happened, in ISO 8601.',
+                },
                 data,
               },
               required: ['type', 'timestamp', 'data'],
             },
             example: {
               type: deliveryType(type),
-              timestamp: '2026-11-28T09:00:00.000Z',
+              timestamp: new Date(HAPPENED * 1000).toISOString(),
               data: examples[type],
             },
           },

@@ -35,7 +35,7 @@ import * as webhooks from '../contract/webhooks.ts';
 export const chapters = {
   Secrets: 'Create a secret, and open it once.',
   Requests:
-    'Ask for a secret: whoever has the link of the request answers it, and only its private page opens the answers. Both are encrypted before they are sent (docs/protocol.md), as `waxseal ask` does.',
+    'Ask for a secret: whoever has the link of the request answers it, and only its private page opens the answers. Question and answers are encrypted before they are sent (docs/protocol.md): `waxseal ask` and `waxseal answer` do it for you.',
   'Private pages':
     'For the sender of a secret: its state, burning and unlocking it. The record is called a receipt.',
   Account: 'The account that calls: its details, API tokens and sessions.',
@@ -53,6 +53,8 @@ interface Row {
   readonly endpoint: Endpoint;
   /** What its handler can refuse it with, beyond what follows from the declaration. */
   readonly failures?: readonly FailureCode[];
+  /** Set where nobody is identified: credentials are not looked at, and nothing is counted. */
+  readonly isForAnyone?: true;
   /** A body that works. */
   readonly example?: Readonly<Record<string, unknown>>;
 }
@@ -75,6 +77,15 @@ const unlocking = { passphrase: 'a word you share' };
 /** 32 bytes, as an example of a share, a proof or a hash. */
 const BYTES = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA';
 
+/** 16 bytes, as an example of a nonce. */
+const NONCE = 'q83vEjRWeJCrze8SNFZ4kA';
+
+/** A ciphertext of 24 MiB, as an example of one that is sent in parts. */
+const inParts = { bytes: 25_171_984, parts: 6 };
+
+/** What a page derives its key from, as an example. */
+const ENC = '1,120 bytes in base64url';
+
 const allowed = ['signin_required', 'passphrase_required'] as const;
 
 const creating = [
@@ -91,13 +102,18 @@ const creating = [
 
 const sealing = ['field_conflict', 'sealed_invalid', 'sealed_too_large', 'sealed_refused'] as const;
 
-const opening = ['secret_unknown', 'secret_spent', 'not_ready'] as const;
+const finding = ['secret_unknown', 'secret_spent'] as const;
 
-const sealedOpening = [...opening, 'proof_invalid', 'sealed_in_browser', 'ticket_needed'] as const;
+const opening = [
+  ...finding,
+  'not_ready',
+  'proof_invalid',
+  'sealed_in_browser',
+  'ticket_needed',
+] as const;
 
 const codes = [
-  'secret_unknown',
-  'secret_spent',
+  ...finding,
   'email_invalid',
   'proof_invalid',
   'sealed_in_browser',
@@ -116,11 +132,9 @@ const answering = [
 ] as const;
 
 /** What every call of an answer sends. */
-const answer = { ask_proof: BYTES, nonce: BYTES };
+const answer = { ask_proof: BYTES, nonce: NONCE };
 
 const managing = ['ask_unknown', 'proof_invalid'] as const;
-
-const withReceipt = ['secret_unknown', 'not_ready'] as const;
 
 const withDomains = ['not_found', 'plan_lacks_custom_domains'] as const;
 
@@ -138,18 +152,18 @@ export const operations: readonly Operation[] = [
     },
     generateSecret: {
       endpoint: generateSecret,
-      failures: creating,
+      failures: [...creating, 'field_conflict', 'sealed_refused'],
       example: { length: 16, ttl: 3600 },
     },
-    showSecret: { endpoint: showSecret, failures: opening },
+    showSecret: { endpoint: showSecret, failures: finding },
     revealSecret: {
       endpoint: revealSecret,
-      failures: [...sealedOpening, ...withPassphrase, 'field_conflict'],
+      failures: [...opening, ...withPassphrase, 'field_conflict'],
       example: { continue: true, ...unlocking },
     },
     revealSecretByName: {
       endpoint: revealSecretByName,
-      failures: [...sealedOpening, ...withPassphrase, 'field_conflict'],
+      failures: [...opening, ...withPassphrase, 'field_conflict'],
       example: { continue: true },
     },
     disputeSecret: {
@@ -177,7 +191,7 @@ export const operations: readonly Operation[] = [
         'bound_invalid',
         ...sealing,
       ],
-      example: { bytes: 25_165_824, parts: 6, share: BYTES, proof_hash: BYTES, ttl: 3600 },
+      example: { ...inParts, share: BYTES, proof_hash: BYTES, ttl: 3600 },
     },
     uploadPart: {
       endpoint: uploads.uploadPart,
@@ -190,12 +204,18 @@ export const operations: readonly Operation[] = [
     },
     downloadPart: {
       endpoint: uploads.downloadPart,
-      failures: [...sealedOpening, 'part_unknown', 'download_locked'],
+      failures: [...opening, 'part_unknown', 'download_locked'],
       example: { proof: BYTES },
     },
     sendIncoming: {
       endpoint: sendIncoming,
-      failures: ['not_found', 'signin_required', 'ticket_invalid', 'secret_empty'],
+      failures: [
+        'not_found',
+        'signin_required',
+        'ticket_invalid',
+        'secret_empty',
+        'plaintext_refused',
+      ],
       example: { secret: 'correct horse battery staple', ticketno: 'ABC12345' },
     },
   }),
@@ -209,23 +229,35 @@ export const operations: readonly Operation[] = [
         'share_domain_unknown',
         'account_required',
       ],
-      example: { box: BYTES, manage_hash: BYTES, proof_hash: BYTES, ttl: 86_400, answers: 1 },
+      example: {
+        box: 'the encrypted question in base64url',
+        manage_hash: BYTES,
+        proof_hash: BYTES,
+        ttl: 86_400,
+        answers: 1,
+      },
     },
     showAsk: { endpoint: asks.showAsk, failures: ['ask_unknown'] },
     answerAsk: {
       endpoint: asks.answerAsk,
       failures: [...answering, 'sealed_too_large'],
-      example: { ...answer, enc: BYTES, sealed: BYTES, share: BYTES, proof_hash: BYTES },
+      example: {
+        ...answer,
+        enc: ENC,
+        sealed: 'the ciphertext in base64url',
+        share: BYTES,
+        proof_hash: BYTES,
+      },
     },
     beginAnswer: {
       endpoint: asks.beginAnswer,
       failures: [...answering, 'sealed_too_large'],
-      example: { ...answer, bytes: 25_165_824, parts: 6, share: BYTES, proof_hash: BYTES },
+      example: { ...answer, ...inParts, share: BYTES, proof_hash: BYTES },
     },
     finishAnswer: {
       endpoint: asks.finishAnswer,
       failures: [...answering, 'upload_incomplete'],
-      example: { ...answer, enc: BYTES, hashes: [BYTES] },
+      example: { ...answer, enc: ENC, hashes: [BYTES] },
     },
     listAnswers: {
       endpoint: asks.listAnswers,
@@ -240,21 +272,21 @@ export const operations: readonly Operation[] = [
   }),
   ...chapter('Private pages', {
     listRecent: { endpoint: listRecent },
-    showReceipt: { endpoint: receipts.showReceipt, failures: withReceipt },
+    showReceipt: { endpoint: receipts.showReceipt, failures: ['secret_unknown'] },
     burnSecret: {
       endpoint: receipts.burnSecret,
-      failures: [...withReceipt, ...withPassphrase, 'cannot_burn', 'sealed_in_browser'],
+      failures: ['secret_unknown', ...withPassphrase, 'cannot_burn', 'sealed_in_browser'],
       example: { continue: true },
     },
     notifyReceipt: {
       endpoint: receipts.notifyReceipt,
-      failures: withReceipt,
+      failures: ['secret_unknown'],
       example: { notify: ['received'] },
     },
-    unlockSecret: { endpoint: receipts.unlockSecret, failures: [...withReceipt, 'unlocks_used'] },
+    unlockSecret: { endpoint: receipts.unlockSecret, failures: ['secret_unknown', 'unlocks_used'] },
     resendMail: {
       endpoint: receipts.resendMail,
-      failures: [...withReceipt, 'mail_not_failed'],
+      failures: ['secret_unknown', 'mail_not_failed'],
       example: { id: '1' },
     },
   }),
@@ -336,7 +368,7 @@ export const operations: readonly Operation[] = [
   }),
   ...chapter('Site', {
     status: { endpoint: site.status },
-    health: { endpoint: health, failures: ['store_unavailable'] },
+    health: { endpoint: health, isForAnyone: true, failures: ['store_unavailable'] },
     supportedLocalesList: { endpoint: site.supportedLocalesList },
     bootstrap: { endpoint: site.bootstrap },
     sendFeedback: {

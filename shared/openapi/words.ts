@@ -35,6 +35,6 @@ export const commonFields: Readonly<Record<string, string>> = {
 
 /** The same of parameters. */
 export const commonParams: Readonly<Record<string, string>> = {
-  key: 'The key of the secret; in calls for the sender, its metadata key; in calls about a request, that of its links.',
+  key: 'For the recipient of a secret: its key. For its sender: the key of the receipt (`metadata.key`, in v1 `metadata_key`). In calls about a request: the key in its two links.',
   domain: 'The domain, in Unicode or Punycode.',
 };

@@ -8,6 +8,7 @@ import { entriesOf } from '../../shared/contract/entries.ts';
 import { failuresOf } from '../../shared/openapi/failures.ts';
 import { chapters, operations } from '../../shared/openapi/operations.ts';
 import { bodyOf, fieldsOf } from '../../shared/openapi/request.ts';
+import { isCiphertextLength, partCount } from '../../shared/seal/format.ts';
 import { document } from '../../worker/node/openapi.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -107,6 +108,11 @@ it('names the refusals that the fields of a call can bring, and no code that is 
   expect(named.filter((code) => !isFailureCode(code))).toEqual([]);
 });
 
+it('names no refusal of a caller where nobody is identified', () => {
+  const check = operations.find(({ id }) => id === 'health');
+  expect(check && failuresOf(check)).toEqual(['internal', 'store_unavailable']);
+});
+
 it('names every code at some call that knows of it', () => {
   const named = new Set<string>(operations.flatMap(failuresOf));
   const unnamed = failureCodes.filter((code) => !named.has(code));
@@ -128,6 +134,37 @@ it('gives every body an example, which its call takes', () => {
   expect(wrong.map(({ id }) => id)).toEqual([]);
   const examples = [...JSON.stringify(document['webhooks']).matchAll(/"example":/g)];
   expect(examples).toHaveLength(6);
+});
+
+it('shows uploads of a length that a ciphertext can have, in as many parts as it has', () => {
+  const uploads = v.object({ bytes: v.number(), parts: v.number() });
+  const shown = operations.flatMap(({ example }) => (v.is(uploads, example) ? [example] : []));
+  expect(shown).toHaveLength(2);
+  for (const { bytes, parts } of shown) {
+    expect([isCiphertextLength(bytes), partCount(bytes)]).toEqual([true, parts]);
+  }
+});
+
+it('dates each example of a delivery to the moment that it is about', () => {
+  const delivery = v.object({
+    timestamp: v.string(),
+    data: v.looseObject({ ended: v.nullable(v.number()) }),
+  });
+  const examples = Object.values(v.parse(json, document['webhooks'])).map((hook) => {
+    const { post } = v.parse(
+      v.object({ post: v.object({ requestBody: v.object({ content: json }) }) }),
+      hook,
+    );
+    const media = v.parse(
+      v.object({ example: delivery }),
+      post.requestBody.content['application/json'],
+    );
+    return media.example;
+  });
+  for (const { timestamp, data } of examples) {
+    const moments = [data.ended, data['disputed'], data['answered']].filter((at) => at != null);
+    expect(moments.every((at) => at === Date.parse(timestamp) / 1000)).toBe(true);
+  }
 });
 
 it('says what every field of a request takes', () => {

@@ -42,7 +42,7 @@ function isEncoded({ headers }: Request): boolean {
 export async function readOctets(request: Request, bytesMax: number): Promise<Body | Failure> {
   if (isEncoded(request)) return refuse('type_unsupported', { reason: 'encoding' });
   if (mediaTypeOf(request.headers.get('Content-Type') ?? '') !== OCTETS) {
-    return refuse('type_unsupported');
+    return refuse('type_unsupported', { reason: 'part' });
   }
   const bytes = await readBytes(request, bytesMax);
   if (bytes === null) return refuse('body_too_large');
