@@ -27,7 +27,7 @@ async function ask(page: Page, fields: readonly string[] = []) {
     await page.getByRole('textbox', { name: `Name of field ${place + 1}` }).fill(name);
   }
   await page.getByRole('button', { name: 'Create the request' }).click();
-  await expectHeading(page, 'Keep this page first');
+  await expectHeading(page, 'Save the link to this page first');
   const link = page.getByText(/\/ask\/1\w+#a\w{22}$/);
   await expect(link).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Remember in this browser' }).click();
@@ -46,7 +46,7 @@ test('gives an answer with a file to its requester alone, once', async ({ page, 
   await recipient.getByRole('button', { name: 'Send the answer' }).click();
   await expectHeading(recipient, 'Your answer was sent');
   await recipient.getByRole('link', { name: 'Open your private page' }).click();
-  await expectHeading(recipient, 'Your answer waits to be opened');
+  await expectHeading(recipient, 'Your answer is waiting to be opened');
 
   // The tab was closed meanwhile.
   await page.goto('about:blank');

@@ -1,6 +1,7 @@
 /**
  * The requests that this browser remembers: their private links open the answers. Local storage can be read by any page of this site,
- * so only those are in it whose requester wants that, until their last answer has expired, or until the sign-out.
+ * so only those are in it whose requester wants that, until their last answer has expired, or until someone signs out. A session that ends by
+ * itself leaves them: whoever waits for an answer has no other key.
  */
 import { serverTime } from './server-clock.ts';
 
@@ -29,8 +30,7 @@ export function rememberAsk(key: string, fragment: string, untilSeconds: number)
 export function rememberedAsk(key: string): string | null {
   try {
     for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(PREFIX) && read(name).untilMs <= serverTime())
-        localStorage.removeItem(name);
+      if (isRemembered(name) && read(name).untilMs <= serverTime()) localStorage.removeItem(name);
     }
     return read(PREFIX + key).fragment;
   } catch {
@@ -44,6 +44,22 @@ export function forgetAsk(key: string): void {
   } catch {
     // Nothing was stored.
   }
+}
+
+/** Forgets all requests. */
+export function forgetAsks(): void {
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (isRemembered(name)) localStorage.removeItem(name);
+    }
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** Whether something in local storage, by its name, is a request that is to be remembered. */
+export function isRemembered(name: string): boolean {
+  return name.startsWith(PREFIX);
 }
 
 function read(name: string): { readonly untilMs: number; readonly fragment: string | null } {

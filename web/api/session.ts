@@ -10,6 +10,7 @@ import { call } from './client.ts';
 import { destination, onSignedOutElsewhere, recordSignIn, recordSignOut } from './entry.ts';
 import { reasonOf } from './failure.ts';
 import { forgetLinks } from './link-memory.ts';
+import { forgetAsks, isRemembered } from './remembered-asks.ts';
 import { wasSignedIn } from './signed-in.ts';
 import { type Site, siteQuery } from './site.ts';
 
@@ -125,6 +126,7 @@ export async function signOut(page: SessionPage): Promise<void> {
   await ending;
   clearSession(page);
   clearTabData();
+  forgetAsks();
   location.replace(wasLoadedFrom('/logout') ? '/' : '/logout');
 }
 
@@ -189,7 +191,7 @@ function hideUntilConfirmed(check: () => Promise<boolean>): () => void {
   };
 }
 
-/** Preferences of the browser, not of a customer. Everything else that is stored is deleted. */
+/** Preferences of the browser, not of a customer. All else that is stored is deleted, but for requests that are to be remembered. */
 const PREFERENCES = new Set(['restMode', 'dismissedBanner', 'reportErrors']);
 /** The values that drawers store under their names. */
 const DRAWER_STATES = new Set(['open', 'closed']);
@@ -248,7 +250,8 @@ export function clearTabData(): void {
 function clearStorage(): void {
   try {
     for (const [key, value] of Object.entries(localStorage)) {
-      if (!PREFERENCES.has(key) && !DRAWER_STATES.has(String(value))) localStorage.removeItem(key);
+      const isKept = PREFERENCES.has(key) || DRAWER_STATES.has(String(value)) || isRemembered(key);
+      if (!isKept) localStorage.removeItem(key);
     }
   } catch {
     // Nothing was stored.

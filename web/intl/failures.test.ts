@@ -74,17 +74,23 @@ it.each([
 it.each([
   [
     refused(500, 'secret reason'),
-    'Failed to fetch data from /path. Check your connection and try again.',
+    'Failed to fetch data from /path. Try again in a moment, or check your connection.',
   ],
-  [noJson(502), 'Failed to fetch data from /path. Check your connection and try again.'],
+  [
+    noJson(502),
+    'Failed to fetch data from /path. Try again in a moment, or check your connection.',
+  ],
   [refused(403, 'This page is for admins.'), 'This page is for admins.'],
   [limited(700), 'Too many attempts. Try again in 12 minutes.'],
   [blocked, BLOCKED],
   [
     new CallFailure({ kind: 'unreachable' }, `/api/v2/private/1${'a'.repeat(22)}`),
-    'Failed to fetch data from /api/v2/private/…. Check your connection and try again.',
+    'Failed to fetch data from /api/v2/private/…. Try again in a moment, or check your connection.',
   ],
-  [unreachable, 'Failed to fetch data from /path. Check your connection and try again.'],
+  [
+    unreachable,
+    'Failed to fetch data from /path. Try again in a moment, or check your connection.',
+  ],
   [noJson(200), 'Unexpected response format. Reload the page and try again.'],
   [unexpected, 'Unexpected response format. Reload the page and try again.'],
   [new Error('bug'), 'An unexpected error occurred. Try again in a moment.'],

@@ -26,7 +26,8 @@ export function loadFailureText(intl: IntlShape, error: unknown): string {
   return intl.formatMessage(
     {
       id: 'failure.get',
-      defaultMessage: 'Failed to fetch data from {url}. Check your connection and try again.',
+      defaultMessage:
+        'Failed to fetch data from {url}. Try again in a moment, or check your connection.',
       description: 'Error: a page could not load its data; url is the address asked',
     },
     { url: path.replace(KEY, '…') },

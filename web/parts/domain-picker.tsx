@@ -51,7 +51,7 @@ function NotSetUpWarning({ status }: { status: DomainState | undefined }) {
     <Alert kind="warning">
       <FormattedMessage
         id="dashboard.domain-not-set-up"
-        defaultMessage="Do not use this domain yet: links on it do not work, and the server it points to now would receive them."
+        defaultMessage="The DNS records of this domain are not complete: links on it may not work, and the server that it points to would receive them. Check the domain first."
         description="Warning under the choice of a domain for a link, where the domain is not set up completely"
       />
     </Alert>

@@ -23,7 +23,7 @@ export const planLineNames = defineMessages({
   },
   email: {
     id: 'account.plan.email',
-    defaultMessage: 'Links by email',
+    defaultMessage: 'Links for named people',
     description: 'What a plan may have: the site emails links to their recipients',
   },
   custom_domains: {

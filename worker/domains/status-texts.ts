@@ -9,7 +9,7 @@ export const domainStatusTexts = defineMessages({
   },
   PENDING: {
     id: 'domain.status.pending',
-    defaultMessage: 'This domain is verified. It does not point here yet.',
+    defaultMessage: 'This domain is verified. It is not confirmed yet that it points here.',
     description: 'Status of a custom domain: proven, but its record that leads to us is not seen.',
   },
   DNS_INCORRECT: {

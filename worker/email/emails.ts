@@ -135,7 +135,7 @@ export const emailTexts = {
     'A new API token was created for your account at {site} on {created}. Programs can use it to act for your account.',
   'mail.api-token.name': 'Name: {name}',
   'mail.api-token.unnamed': 'It has no name.',
-  'mail.api-token.secrets': 'It can create, list, open and burn secrets.',
+  'mail.api-token.secrets': 'It can create, list, open and burn secrets, and ask for them.',
   'mail.api-token.domains': 'It can change your custom domains and webhooks.',
   'mail.api-token.expires': 'It expires on {expires}.',
   'mail.api-token.endless': 'It does not expire.',
@@ -154,7 +154,7 @@ export const emailTexts = {
   'mail.secret-link.passphrase':
     'You need a passphrase to open it. It is not in this email: the sender gives it to you another way.',
   'mail.secret-link.never':
-    'This email does not contain the secret. The page behind the link never asks you to sign in, install anything or pay.',
+    'This email does not contain the secret. The page behind the link may ask you to confirm your email address with a code. It never asks you to sign in, install anything or pay.',
 
   'mail.secret-received.subject': 'Your {site} secret was opened',
   'mail.secret-received.intro': 'A secret that you shared through {site} was opened on {at}.',
@@ -181,13 +181,16 @@ export const emailTexts = {
   'mail.ask-answered.subject': 'Your {site} request was answered',
   'mail.ask-answered.intro': 'A request that you made through {site} was answered on {at}.',
   'mail.ask-answered.advice':
-    'Open the answer on the private page of the request, which only you have. This email contains no link to it.',
+    'Open the answer with the private link that you kept. Neither this email nor your list of requests contains that link.',
   'mail.ask-answered.shortkey': 'Request',
 
   'mail.secret-event.shortkey': 'Secret',
   'mail.secret-event.label': 'Your label',
   'mail.secret-event.link': 'Go to your recent secrets',
-  'mail.secret-event.settings': 'You choose in your account which of these emails you get.',
+  'mail.ask-answered.settings':
+    'You get this email because you chose it when you made the request.',
+  'mail.secret-event.settings':
+    'In your account you choose which of these emails you get about new secrets.',
 
   'mail.incoming-secret.subject': 'Ticket {ticket}: someone sent you a secret',
   'mail.incoming-secret.intro':
@@ -381,7 +384,7 @@ export function layoutOf(email: EmailContent, sending: Sending): Layout {
           },
           [`mail.${email.template}.advice`],
           { href: email.recentLink, label: 'mail.secret-event.link' },
-          ['mail.secret-event.settings'],
+          [`mail.${kind}.settings`],
         ],
         values: { at: momentText(email.at, locale) },
         footer: ACCOUNT_FOOTER,

@@ -121,7 +121,11 @@ it('shows of every token the scopes, and when it was created, used and expires',
   ]) {
     await expect.element(item(backup.name)).toMatchTextContent(text);
   }
-  for (const text of ['Secrets, custom domains and webhooks', 'Never used', 'Does not expire']) {
+  for (const text of [
+    'Secrets, requests, custom domains and webhooks',
+    'Never used',
+    'Does not expire',
+  ]) {
     await expect.element(item('Unnamed token')).toMatchTextContent(text);
   }
   await expect

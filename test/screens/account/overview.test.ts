@@ -34,7 +34,7 @@ it('shows the limits of the plan', async () => {
   for (const [name, value] of [
     ['Longest secret', '1,000,000 characters'],
     ['Longest expiry time', '14 days'],
-    ['Links by email', 'Included'],
+    ['Links for named people', 'Included'],
     ['Custom domains', 'Not included'],
     ['API access', 'Not included'],
   ] as const) {
@@ -81,9 +81,9 @@ it('shows when a paid plan renews, with the link to the billing portal, where th
 
 it.each([
   [
-    'when it ends, and that the account stays',
+    'when it ends',
     { is_ending: true },
-    'Identity Plus is paid for until December 10, 2026. Then your account becomes a free one.',
+    'Identity Plus is paid for until December 10, 2026, and ends then.',
   ],
   ['an overdue payment', { is_overdue: true }, 'A payment is overdue and will be tried again.'],
 ] as const)('shows of a paid plan %s', async (_, changes, text) => {

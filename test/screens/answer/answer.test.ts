@@ -39,7 +39,7 @@ it('says who asks for what, and that no one has verified it', async () => {
   await expect
     .element(page.css('figcaption'))
     .toHaveTextContent(
-      `This was written by the person who sent you the link. ${location.host} has not checked who they are. Never type your password of ${location.host}.`,
+      `Whoever made this link wrote this. ${location.host} has not checked who they are. Never type your password for ${location.host} here.`,
     );
 });
 

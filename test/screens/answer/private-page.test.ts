@@ -23,7 +23,7 @@ it('has no link to send, whatever the server says, and is not taken for a wrong 
   showReceipts(answer);
   expect(receiptOf(metadataKey(), answer).record.share_url).not.toBe('');
   await open(`${path}#a${'0'.repeat(22)}`);
-  await expectHeading('Your answer waits to be opened');
+  await expectHeading('Your answer is waiting to be opened');
   await expect.element(timeline()).toMatchTextContent('Not opened yet');
   await expect.element(linkBox()).not.toBeInTheDocument();
   for (const name of ['QR code', 'Copy link']) {
@@ -40,7 +40,7 @@ it('says by itself when the answer is opened, and then takes nothing back', asyn
   startTimers();
   showReceipts(answer);
   await open(path);
-  await expectHeading('Your answer waits to be opened');
+  await expectHeading('Your answer is waiting to be opened');
   showReceipts({ ...answer, ...ends.received });
   await pass(10_000);
   await expectHeading('Your answer was opened');

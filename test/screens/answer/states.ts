@@ -218,7 +218,7 @@ const receipts: readonly State[] = [
     isRead: true,
     open: async () => {
       showReceipts(answer);
-      await leadsTo('Your answer waits to be opened', path);
+      await leadsTo('Your answer is waiting to be opened', path);
       await expectLinkParts();
     },
   },

@@ -104,7 +104,7 @@ it('cannot be sent before something is asked, and says so', async () => {
   // A field that is wanted is enough.
   await button('Add a field to fill in').click();
   await userEvent.keyboard('Password{Enter}');
-  await expectHeading('Keep this page first');
+  await expectHeading('Save the link to this page first');
   expect(calls).toHaveLength(1);
 });
 
@@ -136,7 +136,7 @@ it('keeps what was typed after a failure, and repeats the same request after a l
   await expectAlert('No connection. Nothing was lost.');
   takeRequests();
   await createButton().click();
-  await expectHeading('Keep this page first');
+  await expectHeading('Save the link to this page first');
   expect(new Set(calls.map(({ fields }) => fields['box'])).size).toBe(1);
 });
 
@@ -150,7 +150,7 @@ it('is sent once by several presses', async () => {
   await expect.element(button('Creating…')).toBeVisible();
   await expect.poll(() => calls.length).toBe(1);
   release();
-  await expectHeading('Keep this page first');
+  await expectHeading('Save the link to this page first');
   expect(calls).toHaveLength(1);
 });
 

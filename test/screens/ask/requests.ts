@@ -271,7 +271,7 @@ export async function openRequest({ path }: ServedRequest): Promise<void> {
 export async function createRequest(question = QUESTION): Promise<void> {
   await questionField().fill(question);
   await createButton().click();
-  await expectHeading('Keep this page first');
+  await expectHeading('Save the link to this page first');
 }
 
 export function questionField(): Locator {

@@ -63,7 +63,7 @@ const form: readonly State[] = [
       await questionField().fill(QUESTION);
       refuse(createAsk, 'asks_refused');
       await createButton().click();
-      await expectAlert('This site does not offer to ask for a secret.');
+      await expectAlert('Requests for secrets are switched off on this site.');
     },
   },
   {
@@ -79,7 +79,7 @@ const form: readonly State[] = [
     open: async () => {
       answerSite({ ...withAsks, asks: 'off' });
       await open('/ask');
-      await expect.element(page.getByText(/does not offer/)).toBeVisible();
+      await expect.element(page.getByText(/switched off/)).toBeVisible();
     },
   },
   {

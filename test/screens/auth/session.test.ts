@@ -32,6 +32,9 @@ const eve = { ...ada, custid: 'eve@example.com' };
 const expectDashboard = () => expectHeading('Send a secret');
 const mark = () => localStorage.getItem(SIGNED_IN_KEY);
 
+/** The private link of a request that this browser was to remember. */
+const rememberedAsk = ['ask:1x7Kq2ZpR9aLm4TbV0cWn5Y', '1795276000 pD'] as const;
+
 /** Answers the check with a customer, who is signed in. */
 function confirm(cust = ada): void {
   succeed(checkAuth, { record: cust, details: { authenticated: true } });
@@ -113,11 +116,14 @@ it('checks at once in a tab that becomes visible, if the last check is old', asy
 
 it('leads from a page of a customer to the sign-in and back once the session has ended', async () => {
   await watch('/dashboard?tab=a');
+  localStorage.setItem('shareDomain', 'secrets.example.com');
+  localStorage.setItem(...rememberedAsk);
   refuse(checkAuth, 'signed_out');
   answerSite(withEntry);
   await passMinutes(17);
   await expectVisit('/signin?notice=session-ended&redirect=%2Fdashboard%3Ftab%3Da');
-  expect(mark()).toBeNull();
+  // Whoever waits for the answer did not sign out, and has no other key.
+  expect(Object.entries(localStorage)).toEqual([rememberedAsk]);
 });
 
 it('removes only the account from a public page after a sign-out', async () => {
@@ -217,8 +223,7 @@ it('signs out on the server and leads to its page, and removes all but preferenc
   };
   for (const [name, value] of Object.entries(preferences)) localStorage.setItem(name, value);
   localStorage.setItem('shareDomain', 'secrets.example.com');
-  // The private link of a request that this browser was to remember.
-  localStorage.setItem('ask:1x7Kq2ZpR9aLm4TbV0cWn5Y', '1795276000 pD');
+  localStorage.setItem(...rememberedAsk);
   sessionStorage.setItem('locale', 'en');
   sessionStorage.setItem('claim:k', '{}');
   document.cookie = 'locale=en; Path=/';

@@ -110,7 +110,7 @@ it.each([
   [
     'sold',
     everythingSold,
-    'You have chosen Identity Plus. You pay for it once you have an account.',
+    'You have chosen Identity Plus. You pay for it after you have created your account.',
   ],
   ['not sold', [], 'You have chosen Identity Plus. It is not sold on this site'],
 ] as const)('names a chosen plan that is %s, and sends it along', async (_, sold, text) => {

@@ -116,7 +116,7 @@ const signUpStates: readonly State[] = [
     open: async () => {
       answerSite({ ...withEntry, sold_plans: everythingSold });
       await open('/signup/identity');
-      await shown('You pay for it once you have an account.');
+      await shown('You pay for it after you have created your account.');
     },
   },
   {

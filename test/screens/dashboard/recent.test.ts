@@ -84,7 +84,9 @@ it('leads back to all of them from a filter that leaves none', async () => {
 it('shows a list without secrets', async () => {
   await openRecent([entry(1)]);
   await expectTexts(headings(), ['Recent secrets', 'Not received', 'Received']);
-  await expect.element(list('Received')).toMatchTextContent('Nothing has been opened yet.');
+  await expect
+    .element(list('Received'))
+    .toMatchTextContent('Nothing has been opened or burned yet.');
 });
 
 it('has one row in each list for secrets that were created together, and fits a busy month on a screen or two', async () => {

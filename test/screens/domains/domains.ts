@@ -30,7 +30,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1000);
 /** The server's message about a domain in each state. */
 export const sentences: Record<DomainState, string> = {
   UNVERIFIED: 'Waiting for the TXT record that proves that this domain is yours.',
-  PENDING: 'This domain is verified. It does not point here yet.',
+  PENDING: 'This domain is verified. It is not confirmed yet that it points here.',
   DNS_INCORRECT: 'This domain points somewhere else. Point it to the target below.',
   SSL_PENDING: 'This domain points here. Its certificate is being created.',
   ACTIVE: 'This domain is ready. Your links work on it.',

@@ -31,7 +31,9 @@ it('lists the status of each domain, in words beside the icon, and since when', 
   await openList();
   await expect.element(lineOf(NAME)).toMatchTextContent('Active');
   await expect.element(lineOf(NAME)).toMatchTextContent('3 hours ago');
-  await expect.element(lineOf('acme.example').last()).toMatchTextContent('Points elsewhere');
+  await expect
+    .element(lineOf('acme.example').last())
+    .toMatchTextContent('DNS records wrong or missing');
   await expect.element(lineOf('acme.example').last()).toMatchTextContent(/\d+ days ago/);
   await expect
     .element(page.getByRole('link', { name: 'Custom domains 2' }))

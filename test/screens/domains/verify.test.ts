@@ -149,7 +149,7 @@ it('disables the button for 10 seconds after a click, and counts down', async ()
   const calls = callsOf(verifyDomain);
   answerWith(domainIn('PENDING'));
   await verifyButton().click();
-  await expect.element(fact('Status')).toMatchTextContent('Verified, not pointing here yet');
+  await expect.element(fact('Status')).toMatchTextContent('Verified, not connected yet');
   await expect
     .element(page.getByRole('status').filter({ hasText: 'Checked:' }))
     .toHaveTextContent(`Checked: ${sentences.PENDING}`);

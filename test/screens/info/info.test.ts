@@ -80,7 +80,7 @@ it('states the limits of the plans in force', async () => {
   const expected = {
     '/about': [size.toLocaleString('en'), (size + 1).toLocaleString('en'), first, second],
     '/info/privacy': [
-      `after ${first} at the latest without an account, after ${second} with a free one, after ${third} with`,
+      `after ${first} at the latest without an account and, where this site has accounts, after ${second} with a free one and after ${third} with`,
       `expires after ${first} at the latest`,
     ],
     '/pricing': [size.toLocaleString('en'), first, second, third],

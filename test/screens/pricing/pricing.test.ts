@@ -83,7 +83,7 @@ it('shows what the server allows with each plan, as its operator has set it', as
       ['10,000 characters', '7 characters', '5,000,000 characters', '5,000,000 characters'],
     ],
     ['Longest expiry time', ['7 days', '14 days', '30 days', '30 days']],
-    ['Links by email', [/Not included$/, 'Included', 'Included', 'Included']],
+    ['Links for named people', [/Not included$/, 'Included', 'Included', 'Included']],
     ['Custom domains', [/Not included$/, /Not included$/, 'Unlimited', 'Unlimited']],
     ['API access', ['Anonymous calls', 'Anonymous calls', 'Full', 'Full']],
     [

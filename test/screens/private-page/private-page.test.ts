@@ -55,7 +55,9 @@ it('shows the link to the message, which is not the address of the private page,
   expect(keyIn(linkToSend())).not.toBe(keyIn(location.pathname));
   await expect
     .element(page.getByRole('main'))
-    .toMatchTextContent('Keep this page to yourself. Its address can track, open and burn');
+    .toMatchTextContent(
+      'Keep this page to yourself. With its address, anyone can follow, open and burn',
+    );
   await button('Copy the address of this page').click();
   expect(await navigator.clipboard.readText()).toBe(location.href);
   await expect.element(timeline()).toMatchTextContent('Not opened yet');

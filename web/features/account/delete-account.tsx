@@ -4,6 +4,7 @@ import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } fro
 import { destroyAccount } from '../../../shared/contract/account.ts';
 import { type Account, accountQuery } from '../../api/account.ts';
 import { refusalOf } from '../../api/failure.ts';
+import { forgetAsks } from '../../api/remembered-asks.ts';
 import { clearCustomerData, clearTabData } from '../../api/session.ts';
 import { siteQuery } from '../../api/site.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -135,6 +136,7 @@ function DeleteForm({ onDeleted }: { onDeleted: () => void }) {
     onSuccess: () => {
       clearCustomerData(queryClient);
       clearTabData();
+      forgetAsks();
       onDeleted();
       setTimeout(() => location.replace('/logout'), READABLE_MS);
     },

@@ -101,7 +101,7 @@ function PlanPayment({ subscription }: { subscription: NonNullable<Account['subs
           {subscription.is_ending ? (
             <FormattedMessage
               id="account.plan.ends"
-              defaultMessage="{plan} is paid for until {date}. Then your account becomes a free one."
+              defaultMessage="{plan} is paid for until {date}, and ends then."
               description="On the account page, of a plan that was cancelled"
               values={values}
             />
@@ -143,7 +143,7 @@ function NotifyPanel({ cust }: { cust: Account['cust'] }) {
       <p>
         <FormattedMessage
           id="account.notify.note"
-          defaultMessage="For new secrets. You can change it for each one. Secrets created with an API token send none unless the call asks for them; those for named people send the one about locking."
+          defaultMessage="These are for new secrets. On the private page of a secret you can change whether you are emailed when it is opened. For secrets created with an API token, no email is sent unless the call asks for it, except the one about locking for named people."
           description="Under the switches on the account page that choose which emails the sender of a secret gets"
         />{' '}
         <FormattedMessage

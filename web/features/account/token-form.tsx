@@ -114,7 +114,7 @@ export function TokenForm({ tokens, creation, onCreate, onCancel }: TokenFormPro
 const scopeTexts = defineMessages({
   secrets: {
     id: 'account.token.scope.secrets',
-    defaultMessage: 'Create, list, open and burn secrets',
+    defaultMessage: 'Create, list, open and burn secrets, and ask for them',
     description: 'What an API token may do',
   },
   domains: {
@@ -124,7 +124,7 @@ const scopeTexts = defineMessages({
   },
   both: {
     id: 'account.token.scope.both',
-    defaultMessage: 'Secrets, custom domains and webhooks',
+    defaultMessage: 'Secrets, requests, custom domains and webhooks',
     description: 'What an API token may do',
   },
 });

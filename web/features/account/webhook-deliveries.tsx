@@ -69,7 +69,7 @@ export function Deliveries({ deliveries, actions }: DeliveriesProps) {
         <p className={styles.note}>
           <FormattedMessage
             id="webhook.deliveries.lead"
-            defaultMessage="The latest {max, number}, for 30 days at most, newest first. A failed delivery is tried again at longer and longer intervals, until it is given up."
+            defaultMessage="The latest {max, number} of the last 30 days, newest first. A failed delivery is tried again for about a day, at longer and longer intervals."
             description="Under the heading over the list of what was sent to a webhook"
             values={{ max: DELIVERY_LOG_MAX }}
           />

@@ -37,7 +37,7 @@ export function Webhooks() {
         <p className={styles.note}>
           <FormattedMessage
             id="webhook.lead"
-            defaultMessage="A webhook notifies your server, or a chat, when a secret is opened, burned, expires or is reported. It contains no key that opens anything, no link and nothing of the text. What a program gets is signed: the <docs>reference</docs> explains how to verify that."
+            defaultMessage="A webhook notifies your server, or a chat, when a secret is opened, burned or reported, when it expires, and when a request is answered. It contains no key that opens anything, no link and nothing of the text. What a program gets is signed: the <docs>reference</docs> explains how to verify that."
             description="What webhooks are, on the account page; docs is a link"
             values={tags}
           />

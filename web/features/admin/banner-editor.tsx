@@ -105,7 +105,7 @@ function BannerEditor({ saved, draft, onDraft }: DraftProps & { saved: Banner })
           label={
             <FormattedMessage
               id="colonel.banner.flag"
-              defaultMessage="Show on all pages except the recipient’s page"
+              defaultMessage="Show on all pages except those of links: where a secret is opened or a request is answered"
               description="Label of the switch that shows or hides the announcement; the recipient’s page opens a secret"
             />
           }

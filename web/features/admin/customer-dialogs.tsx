@@ -153,7 +153,7 @@ function RoleEffect({ isTaken, isSelf }: { isTaken: boolean; isSelf: boolean }) 
     return (
       <FormattedMessage
         id="colonel.role.give.powers"
-        defaultMessage="Admins see every customer’s address, all feedback and the audit log. They can invite people, change plans, roles and the announcement, send failed emails again, and burn secrets that were reported. No admin can read a secret."
+        defaultMessage="Admins see every customer’s address, all feedback and the audit log. They can invite people, change plans, roles and the announcement, send failed emails again, and burn secrets and close requests that were reported. No admin can read a secret."
         description="What making someone an admin does"
       />
     );

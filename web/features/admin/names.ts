@@ -159,6 +159,11 @@ export function limitName(limit: string): MessageDescriptor | null {
 }
 
 const emailNames: Readonly<Record<string, MessageDescriptor>> = defineMessages({
+  'ask-answered': {
+    id: 'colonel.email.ask-answered',
+    defaultMessage: 'Your request was answered',
+    description: 'Kind of email: it tells someone who asked for a secret that an answer came',
+  },
   'api-token': {
     id: 'colonel.email.api-token',
     defaultMessage: 'A new API token was created',

@@ -105,7 +105,7 @@ const closeTexts: Texts = defineMessages({
   text: {
     id: 'colonel.report.close.text',
     defaultMessage:
-      'It takes no more answers, and no one can open it again. Answers that it has stay. The audit log records that you closed it. A report can be wrong: no one has checked it.',
+      'It takes no more answers, and no one can reopen it. The answers it has stay. The audit log records that you closed it. A report can be wrong: no one has checked it.',
     description: 'In the dialog in which an admin confirms that a reported request is closed',
   },
   unknown: {

@@ -83,21 +83,21 @@ function Origin({ sender }: { sender: string | undefined }) {
       {sender === undefined ? (
         <FormattedMessage
           id="answer.origin"
-          defaultMessage="This was written by the person who sent you the link. {host} has not checked who they are."
+          defaultMessage="Whoever made this link wrote this. {host} has not checked who they are."
           description="Under the quoted question of someone who asks for a secret; host is that of this site"
           values={{ host }}
         />
       ) : (
         <FormattedMessage
           id="answer.origin.sender"
-          defaultMessage="This was written by the person who sent you the link. {host} has checked only their email address, {sender}."
+          defaultMessage="Whoever made this link wrote this. {host} has checked only their email address, {sender}."
           description="Under the quoted question of someone who asks for a secret; host is that of this site, sender an obscured email address"
           values={{ host, sender: <bdi translate="no">{sender}</bdi> }}
         />
       )}{' '}
       <FormattedMessage
         id="answer.origin.password"
-        defaultMessage="<b>Never type your password of {host}.</b>"
+        defaultMessage="<b>Never type your password for {host} here.</b>"
         description="After answer.origin: a warning, because the question may be a trick; host is that of this site"
         values={{ host, b: bold }}
       />

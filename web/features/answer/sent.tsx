@@ -23,7 +23,7 @@ export function Sent({ answer: { metadata_url: url } }: { answer: SentAnswer }) 
         lead={
           <FormattedMessage
             id="answer.sent.lead"
-            defaultMessage="Whoever asked can open it once. Your private page shows whether they have, and takes it back until then."
+            defaultMessage="Whoever asked can open it once. On your private page you can see whether they have, and take it back until then."
             description="Under the heading that an answer was sent: what happens now"
           />
         }

@@ -92,7 +92,7 @@ const accountTexts = defineMessages({
   limits: {
     id: 'docs.limits',
     defaultMessage:
-      'You can create and open up to {count, number} secrets each in {minutes, number} minutes, unless the operator of this site set another limit. Above the limit, the answer is 429, and <code>Retry-After</code> says how many seconds to wait.',
+      'In {minutes, number} minutes you can create up to {count, number} secrets and open as many, unless the operator of this site set another limit. Above the limit, the answer is 429, and <code>Retry-After</code> says how many seconds to wait.',
     description: 'How often programs may call',
   },
 });
@@ -143,7 +143,7 @@ const commandTexts = defineMessages({
   note: {
     id: 'docs.command-line.note',
     defaultMessage:
-      'With Node installed, one command does all of this. It reads secrets from a file, from standard input or from a prompt, never from its arguments.',
+      'With Node installed, one command creates, opens, burns and lists secrets. It reads secrets from a file, from standard input or from a prompt, never from its arguments.',
     description: 'About a program for the command line; Node is the name of a program',
   },
   copied: {

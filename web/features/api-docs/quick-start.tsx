@@ -85,7 +85,7 @@ const notes = defineMessages({
   burn: {
     id: 'docs.burn.note',
     defaultMessage:
-      'Until someone opens it, you can delete it with the <code>METADATA_KEY</code> that you kept.',
+      'Until someone opens it, you can burn it. The <code>METADATA_KEY</code> is the last part of the address of your private page. If the secret has a passphrase, send it, too.',
     description: 'About an example that destroys a secret',
   },
   generate: {
@@ -103,7 +103,7 @@ const notes = defineMessages({
   webhook: {
     id: 'docs.webhook.note',
     defaultMessage:
-      'A webhook notifies your server when a secret is opened, burned or expires. Verify the signature of every event. <code>WEBHOOK_SECRET</code> is shown when you create the webhook.',
+      'A webhook notifies your server when a secret is opened, burned or reported, when it expires, and when a request is answered. Verify the signature of every event. <code>WEBHOOK_SECRET</code> is shown when you create the webhook.',
     description: 'About an example that checks the signature of a webhook',
   },
   v1: {

@@ -245,7 +245,7 @@ function Lifetimes({ draft }: { draft: AskDraft }) {
         label={
           <FormattedMessage
             id="ask.answer-ttl"
-            defaultMessage="An answer waits for you for"
+            defaultMessage="Keep each answer for"
             description="Label of the choice of how long an answer to a request can be opened"
           />
         }

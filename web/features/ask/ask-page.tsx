@@ -51,7 +51,7 @@ function NotForYou({ isForAccounts }: { isForAccounts: boolean }) {
       <p>
         <FormattedMessage
           id="ask.off"
-          defaultMessage="This site does not offer to ask for a secret."
+          defaultMessage="Requests for secrets are switched off on this site."
           description="Instead of the form that asks for a secret, on a site without it"
         />
       </p>

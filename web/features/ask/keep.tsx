@@ -141,7 +141,7 @@ function Remember({ record, secret, onKept }: Omit<KeepProps, 'question'>) {
         hint={
           <FormattedMessage
             id="keep.remember.hint"
-            defaultMessage="Until you sign out. Whoever uses this browser can open the answers until they expire."
+            defaultMessage="Until the answers have expired, or until you sign out. Whoever uses this browser can open the answers."
             description="Hint under the choice to store the private link of a request in the browser"
           />
         }

@@ -9,7 +9,7 @@ import styles from './ask.module.css';
 const headings = defineMessages({
   keep: {
     id: 'request.heading.keep',
-    defaultMessage: 'Keep this page first',
+    defaultMessage: 'Save the link to this page first',
     description: 'Heading of the private page of a new request, before its link to send is shown',
   },
   open: {
@@ -116,7 +116,7 @@ function Lead({ isKept, hasAnswers, record }: LeadProps) {
       <p className={styles.lead}>
         <FormattedMessage
           id="request.lead.keep"
-          defaultMessage="Only the link of this page opens the answers. If you lose it, they are lost: nobody can restore it."
+          defaultMessage="Only the link to this page opens the answers. If you lose it, they are lost: nobody can restore it."
           description="Under the heading that asks to keep the private page of a new request"
         />
       </p>

@@ -54,7 +54,7 @@ export function WantedFields({ draft: { fields, setFields } }: { draft: AskDraft
               )}
               placeholder={intl.formatMessage({
                 id: 'ask.field.example',
-                defaultMessage: 'Such as: Password',
+                defaultMessage: 'For example: Password',
                 description: 'In the empty name of a field that whoever answers a request fills in',
               })}
               onChange={({ currentTarget }) => change({ ...field, name: currentTarget.value })}

@@ -220,7 +220,7 @@ function ChosenPlan({ site, planid }: { site: Site | undefined; planid: SoldPlan
       {soldPeriods(site, planid).length > 0 ? (
         <FormattedMessage
           id="sign-up.plan.sold"
-          defaultMessage="You have chosen {plan}. You pay for it once you have an account."
+          defaultMessage="You have chosen {plan}. You pay for it after you have created your account."
           description="Above the form of the sign-up page; plan is the name of a plan"
           values={values}
         />

@@ -442,7 +442,7 @@ const modeTexts = {
     insecure: {
       id: 'conceal.mode.insecure',
       defaultMessage:
-        'This site encrypts it, because this connection is not secure (no https). The operator could read your secret while that happens.',
+        'This site encrypts it, because this connection is not secure (no https). The operator, and anyone on the network in between, could read your secret on its way.',
       description:
         'In the field where a secret is typed, on a page without https: who could read it',
     },

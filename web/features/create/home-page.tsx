@@ -112,7 +112,7 @@ function SignUpPromo() {
       <p>
         <FormattedMessage
           id="home.promo"
-          defaultMessage="<b>All your links in one list.</b> A free account also emails them for you."
+          defaultMessage="<b>All your secrets in one list.</b> A free account shows which of them were opened."
           description="What an account adds, on the start page; b is its gist"
           values={bold}
         />

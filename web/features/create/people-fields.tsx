@@ -164,8 +164,7 @@ function problemText(intl: IntlShape, problem: PeopleProblem | null): string | n
     case 'unprotected':
       return intl.formatMessage({
         id: 'people.unprotected',
-        defaultMessage:
-          'Choose at least one of the two: otherwise it makes no difference whom you name.',
+        defaultMessage: 'Choose at least one: otherwise anyone with the link can open it.',
         description:
           'Error below two checkboxes: named people are emailed their link, or confirm their address',
       });

@@ -76,7 +76,7 @@ export function DnsSteps({ domain, cluster }: DnsStepsProps) {
           <p>
             <FormattedMessage
               id="domains.step.wait.text"
-              defaultMessage="New records can take from a few minutes to an hour. This page checks every 10 seconds. You can also close it and come back."
+              defaultMessage="New records can take from a few minutes to an hour. They are checked by themselves, often at first, later once an hour, and this page shows the result. “Verify now” checks at once. You can also close this page and come back."
               description="Third step of verifying a custom domain"
             />
           </p>

@@ -148,7 +148,7 @@ function VerifyLead({ domain }: { domain: Domain | undefined }) {
         <Alert kind="warning">
           <FormattedMessage
             id="domains.lead.lost"
-            defaultMessage="This domain is no longer verified: its TXT record changed or was removed, or another account verified the domain. Links no longer open on it. Add the record again and verify it to get the domain back."
+            defaultMessage="This domain is no longer verified: its TXT record changed or was removed, or another account verified the domain. Links no longer open on it. Add the record again and verify it within a week to get the domain back: after that it is removed from your list, with its branding."
             description="Warning under the heading of a custom domain that is lost"
           />
         </Alert>
@@ -176,7 +176,7 @@ function Lead({ domain: { status, lapses } }: { domain: Domain }) {
     return (
       <FormattedMessage
         id="domains.lead.proven"
-        defaultMessage="This domain is verified. Now it has to point here."
+        defaultMessage="This domain is verified, but not ready yet. Its status says what is missing."
         description="Sentence under the heading of a custom domain that is proven but does not work yet"
       />
     );

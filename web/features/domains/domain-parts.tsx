@@ -91,12 +91,12 @@ const statusNames = defineMessages({
   },
   PENDING: {
     id: 'domains.status.pending',
-    defaultMessage: 'Verified, not pointing here yet',
+    defaultMessage: 'Verified, not connected yet',
     description: 'State of a custom domain: whether it leads to this site is not known yet',
   },
   DNS_INCORRECT: {
     id: 'domains.status.dns-incorrect',
-    defaultMessage: 'Points elsewhere',
+    defaultMessage: 'DNS records wrong or missing',
     description: 'State of a custom domain: its DNS record does not lead to this site',
   },
   SSL_PENDING: {

@@ -265,7 +265,7 @@ function RemoveDialog({ domain, onClose }: { domain: Domain; onClose: () => void
       <p>
         <FormattedMessage
           id="domains.remove.links"
-          defaultMessage="You can no longer create links on it. Secrets that no one has opened yet stay on {host}: replace the domain in their links with {host}, and send them again."
+          defaultMessage="You can no longer create links on it. Secrets that no one has opened yet can still be opened on {host}: replace the domain in their links with {host}, and send them again."
           description="What removing a custom domain does to links; host is the site’s own"
           values={{
             host: (

@@ -21,7 +21,7 @@ const texts = defineMessages({
   lead: {
     id: 'about.lead',
     defaultMessage:
-      'Paste a password, a code or a private note, and you get a link. The first person who opens it reads the text. Then the text is deleted.',
+      'Paste a password, a code or a private note, or attach a file, and you get a link. The first person who opens it gets the message. Then it is deleted.',
     description: 'First sentences of the page that explains the product',
   },
   audience: {
@@ -68,7 +68,7 @@ const steps = defineMessages({
   parts: {
     id: 'about.step.parts',
     defaultMessage:
-      'The text is encrypted, and its key is in two parts: one is stored in a vault, the other is the link itself. No one can work out the link from what is stored.',
+      'The text is encrypted, and its key is in two parts: one is stored in a vault, the other is the link itself. The vault alone opens nothing.',
     description: 'Second step of how the product works',
   },
   press: {
@@ -97,6 +97,12 @@ const differences = defineMessages({
     defaultMessage:
       '<b>Only one person can open it.</b> If many people open a link at the same moment, exactly one of them gets the text. The decision is a single step that nothing can interrupt.',
     description: 'Promise of the product: several recipients cannot all win; b is its name',
+  },
+  ask: {
+    id: 'about.difference.ask',
+    defaultMessage:
+      '<b>You can ask for a secret, too.</b> Send a link, and whoever opens it answers with a text or a file that only you can open.',
+    description: 'Promise of the product: one can ask for a secret with a link; b is its name',
   },
   scanners: {
     id: 'about.difference.scanners',
@@ -137,12 +143,19 @@ export function AboutPage() {
         <Paragraph of={texts.more} />
       </Section>
       <Section heading={texts.differences}>
-        <List of={differences} />
+        <Differences />
       </Section>
       <AboutAnswers />
       <AboutSource />
     </Prose>
   );
+}
+
+/** Without what this site does not offer. */
+function Differences() {
+  const { ask, ...others } = differences;
+  const hasAsks = (useQuery(siteQuery).data?.asks ?? 'off') !== 'off';
+  return <List of={hasAsks ? differences : others} />;
 }
 
 /** What a plan allows on this site, and whether only members create links. */
@@ -272,20 +285,20 @@ const answers = defineMessages({
   operator: {
     id: 'about.answer.readable',
     defaultMessage:
-      'If your browser encrypted it, no: the key is in the link, in a part that is never sent. If this site encrypted it, yes while it passes through the server, but not from what is stored, which cannot be decrypted without the link. If your browser encrypts, the form says so. The <security>security page</security> explains what can be seen.',
+      'If your browser encrypted it, no: the key is in the link, in a part that is never sent. If this site encrypted it, yes while it passes through the server, but not from what is stored, which cannot be decrypted without the link, except while this site waits to email that link. If your browser encrypts, the form says so. The <security>security page</security> explains what can be seen.',
     description: 'Answer: whether the operator can read secrets; security is a link',
   },
   account: {
     id: 'about.answer.account',
     defaultMessage:
-      'It allows longer texts (up to {size, plural, one {# character} other {# characters}}) and longer expiry times (up to {time}){email, select, true {, lets this site email links for you} other {}}, and has a list that shows which of your secrets were opened. In return, this site knows your email address and which secrets are yours, but not what they contain. The list is encrypted: its links can be read only with your password, a session or your API token.',
+      'It allows longer texts (up to {size, plural, one {# character} other {# characters}}) and longer expiry times (up to {time}){email, select, true {, lets this site email links for you} other {}}, and has a list that shows which of your secrets were opened. In return, this site knows your email address and which secrets are yours, but not what they contain. The list is encrypted: its links can be read only with your password, a session or an API token.',
     description:
       'Answer: what a free account adds, and what it costs; email tells whether this site sends emails',
   },
   programs: {
     id: 'about.answer.programs',
     defaultMessage:
-      'Yes. Create, open and burn secrets with the <docs>API</docs>, or from a shell with the command line. With an account, a webhook notifies your server when a secret is opened, burned or expires.',
+      'Yes. Create, open and burn secrets with the <docs>API</docs>, or from a shell with the command line. Where this site has accounts, a webhook notifies your server when a secret of yours is opened, burned or expires.',
     description: 'Answer: whether there is an API, a command line and webhooks; docs is a link',
   },
   lost: {

@@ -63,14 +63,20 @@ const summary = defineMessages({
   secrets: {
     id: 'privacy.summary.secrets',
     defaultMessage:
-      '<b>Secrets</b> are stored encrypted until they are opened, burned or expire: after {anonymous} at the latest without an account, after {free} with a free one, after {paid} with a paid plan. What happened to them, and when, is stored for twice as long as the secret could be opened, and at least until {timeline} after its expiry time.',
+      '<b>Secrets</b> are stored encrypted until they are opened, burned or expire: after {anonymous} at the latest without an account and, where this site has accounts, after {free} with a free one and after {paid} with a paid plan. What happened to them, and when, is stored for twice as long as the secret could be opened, and at least until {timeline} after its expiry time.',
     description:
       'Summary of the privacy policy; b is the point’s name; the others are such as: 7 days',
+  },
+  ask: {
+    id: 'privacy.summary.ask',
+    defaultMessage:
+      '<b>Requests for a secret.</b> Your browser encrypts what you ask for, and the browser of whoever answers encrypts the answer. This site can read neither, unless someone sends the ask link with a report, which shows it the question.',
+    description: 'Summary of the privacy policy; b is the point’s name',
   },
   links: {
     id: 'privacy.summary.links',
     defaultMessage:
-      '<b>Links</b> are not stored, except in the list of an account and while they wait to be emailed. In the list they are encrypted: only the password, a session or the API token decrypts them. Nothing that is stored shows the operator who opened a secret, or who created one without an account.',
+      '<b>Links</b> are not stored, except in the list of an account and while they wait to be emailed. In the list they are encrypted: only the password, a session or an API token decrypts them. Nothing that is stored shows the operator who opened a secret, or who created one without an account.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   account: {
@@ -88,13 +94,13 @@ const summary = defineMessages({
   email: {
     id: 'privacy.summary.emailed',
     defaultMessage:
-      '<b>Email.</b> A link that this site emails for you is stored encrypted until the email is sent or, if it cannot be sent, until the secret ends, {list} at most. The operator of this site could decrypt it. Afterwards the link is overwritten. The recipient’s address is stored obscured, and in full only in your own list, which is encrypted with your password.',
+      '<b>Email.</b> A link that this site emails for you is stored encrypted until the email is sent or, if it cannot be sent, until the secret ends, {list} at most. The operator of this site could decrypt it. Afterwards the link is overwritten. The recipient’s address is stored obscured, and in full only in your own list, which only your password, a session or an API token decrypts.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   bound: {
     id: 'privacy.summary.bound',
     defaultMessage:
-      '<b>Links for certain people.</b> The addresses that can open a link are stored encrypted, and only the link itself or the link of its private page decrypts them. If you request a code to open one, your address and the code are stored encrypted until the email is sent, {code} at most. The operator of this site could decrypt this address and this code. Hashes of both, keyed with the link, are stored until the secret ends at the latest. The sender is shown the address of the person who opened the link.',
+      '<b>Links for certain people.</b> The addresses that can open a link are stored encrypted, and only the link itself or the link of its private page decrypts them. If you request a code to open one, your address and the code are stored encrypted until the email is sent or, if it cannot be sent, until a few minutes after the code, which is valid for {code}, has expired. The operator of this site could decrypt this address and this code. Hashes of both, keyed with the link, are stored until the secret ends at the latest. The sender is shown the address of the person who opened the link.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   feedback: {
@@ -112,7 +118,7 @@ const summary = defineMessages({
   cookies: {
     id: 'privacy.summary.cookies',
     defaultMessage:
-      '<b>Four cookies.</b> {sess} protects forms against forgery and keeps you signed in: until you close the browser or do nothing for {idle}, at most for {session}; or for {remembered} if you choose so. {locale} remembers the language that you chose for {languageCookie}. {device}, for {deviceCookie} after you sign in, lets you sign in while others try to guess your password. {flash} carries the result of a form to the next page, only where JavaScript is off. The theme and similar choices never leave your browser.',
+      '<b>Four cookies.</b> {sess} protects forms against forgery and keeps you signed in: until you close the browser or do nothing for {idle}, at most for {session}; or for {remembered} if you choose so. {locale} remembers the language that you chose for {languageCookie}. {device}, for {deviceCookie} after you sign in, keeps you from being locked out when others try to guess your password. {flash} carries the result of a form to the next page, only where JavaScript is off. The theme and similar choices never leave your browser.',
     description:
       'Summary of the privacy policy; b is the point’s name; sess, locale, device and flash are the names of cookies',
   },
@@ -128,7 +134,22 @@ const summary = defineMessages({
       '<b>Logs</b> contain one line for each request, and errors, but no IP addresses, links or keys.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
+  others: {
+    id: 'privacy.summary.others',
+    defaultMessage:
+      '<b>Others.</b> The hosting provider and the email service of the operator handle data for them. Where plans are sold, a payment provider learns your email address. Nothing is sold or used for advertising.',
+    description: 'Summary of the privacy policy; b is the point’s name',
+  },
+  backups: {
+    id: 'privacy.summary.backups',
+    defaultMessage:
+      '<b>Deleted data</b> can remain in backups of the operator and, on Cloudflare’s platform, can be restored for 30 days. None of it opens a secret without its link, unless that link was waiting to be emailed then.',
+    description: 'Summary of the privacy policy; b is the point’s name; Cloudflare is a company',
+  },
 });
+
+/** Points of the summary about what exists only where the site has accounts. */
+const ofAccounts = new Set(['account', 'webhook', 'email', 'bound', 'feedback']);
 
 const cookies = {
   sess: <CookieName name="sess" />,
@@ -146,6 +167,8 @@ export function PrivacyPage() {
   const site = useQuery(siteQuery).data;
   const { locale } = useIntl();
   const modes = site?.seal_modes ?? 'both';
+  const hasAccounts = site?.authentication.enabled ?? true;
+  const points = Object.entries(summary).filter(([name]) => hasAccounts || !ofAccounts.has(name));
   const timesIn = (language: string) => {
     const longestOf = (...plans: readonly Plan[]) =>
       lifetimeText(Math.max(...plans.map((plan) => planHere(site, plan).options.ttl)), language);
@@ -163,7 +186,10 @@ export function PrivacyPage() {
     >
       <LegalSummary>
         <Encryption modes={modes} />
-        <List of={summary} values={{ ...cookies, ...periodsIn(locale), ...timesIn(locale) }} />
+        <List
+          of={Object.fromEntries(points)}
+          values={{ ...cookies, ...periodsIn(locale), ...timesIn(locale) }}
+        />
         <Paragraph of={texts.more} />
       </LegalSummary>
       <FullWording>

@@ -51,8 +51,9 @@ function PrivacySecrets({ times }: WordingProps) {
       <p>
         This policy explains which data the operator handles when you use the site, why, where, and
         for how long. It describes the site as the published software runs it. You can open secrets
-        without an account and, unless the operator requires one, create them, without giving a name
-        or an email address. Section 3 explains what an account adds.
+        without an account and, unless the operator requires one, create them. You need to give no
+        name, and no email address except to open a link that its sender has limited to certain
+        people (section 4). Section 3 explains what an account adds.
       </p>
       <Clause of={privacyClauses} number={2} />
       <p>
@@ -60,11 +61,12 @@ function PrivacySecrets({ times }: WordingProps) {
         receives the encrypted text and files, their total size, one of the two halves that decrypt
         them, and values that check the key of the link and the passphrase. It never receives the
         text, the names of files, the passphrase, or the part of the link after the “#”, and cannot
-        compute them, unless a program on the way has changed the link, which the page then says.
-        The operator can also set that this site encrypts, and it does so itself where it emails the
-        link, where your browser cannot encrypt because the page came without https, and for
-        programs that ask it to. If your browser encrypts, the form says so before you send it;
-        where it says nothing, this site does.
+        compute them. There is one exception: a program on the way, such as an email filter, can
+        change the link so that this part reaches the server. The page then says so. The operator
+        can also set that this site encrypts, and it does so itself where it emails the link, where
+        your browser cannot encrypt because the page came without https, and for programs that ask
+        it to. If your browser encrypts, the form says so before you send it; if it does not say so,
+        this site does it.
       </p>
       <p>
         If this site encrypts a secret, the server receives its text, or generates a password if you
@@ -89,41 +91,65 @@ function PrivacySecrets({ times }: WordingProps) {
         not respond, as soon as it does. If the secret is burned, the half and the note are
         overwritten at once, and the rest is deleted in the same way. If no one opens it, the half
         and the note are overwritten within a few minutes after it expires, and the envelope is
-        deleted {times.extra} after that time, or its parts {times.partsExtra} after it. Parts of an
-        upload that is not finished are deleted after {times.upload}. A secret created without an
-        account expires after {times.anonymous} at the latest, one created with a free account after{' '}
-        {times.free}, and one created with a paid plan after {times.paid}.
+        deleted {times.extra} after that time, or its parts {times.upload} plus {times.partsExtra}{' '}
+        after it at the latest. Parts of an upload that is not finished are deleted after{' '}
+        {times.upload}. A secret created without an account expires after {times.anonymous} at the
+        latest, one created with a free account after {times.free}, and one created with a paid plan
+        after {times.paid}.
       </p>
       <p>
         For twice the expiry time, counted from the creation of the secret, and at least until{' '}
-        {times.timeline} after it expires, the server keeps a record of it: when it was created,
-        first viewed by its creator, opened or burned, and when it expires; how many passphrases
-        were tried and codes requested, how often an answer was repeated, when it was locked,
-        unlocked or reported, and until when it is locked; a hash that checks the passphrase; and,
-        encrypted for those who have the links, its size, number of lines and expiry time. The
-        record shows the creator what happened, and tells recipients that a link was used. It
-        contains no name in readable form. If you were signed in, it contains your account, the
-        obscured addresses of the recipients that the link was emailed to, and your label, encrypted
-        for those who have the private link, and a keyed hash that lets only your own account
-        recognise the secret. If you want emails about what happens to it, the label is also stored
-        with your list (section 3), encrypted with a key of the server, so the operator could read
-        it. It also contains, encrypted for those who open the link, which account lists the secret,
-        so that the list can show at once that it was opened or burned.
+        {times.timeline} after it expires, the server keeps a record of it. The record shows the
+        creator what happened, and tells recipients that a link was used. It contains no name in
+        readable form. It contains:
+      </p>
+      <ul>
+        <li>
+          When the secret was created, first viewed by its creator, opened, burned, locked, unlocked
+          or reported, when it expires, and until when it is locked.
+        </li>
+        <li>
+          How many passphrases were tried and codes requested, and how often an answer was repeated.
+        </li>
+        <li>
+          Hashes that check the passphrase, the link and the encrypted text, and the size of that
+          text if a browser encrypted it.
+        </li>
+        <li>
+          Encrypted for those who have the links: its size, number of lines and expiry time, its
+          custom domain and language, and a name that secrets created together share.
+        </li>
+        <li>
+          If you were signed in, encrypted for those who have the private link: your account, the
+          obscured addresses of the recipients that the link was emailed to, your label, and which
+          emails you get.
+        </li>
+        <li>
+          If you were signed in, also a keyed hash that lets only your own account recognise the
+          secret and, encrypted for those who open the link, which account lists it, so that the
+          list can show at once that it was opened or burned.
+        </li>
+      </ul>
+      <p>
+        Unless all emails about a secret are off when you create it (some are on until you turn them
+        off), its label is also stored with your list (section 3), encrypted with a key of the
+        server, so the operator could read it.
       </p>
       <p>
         If you ask for a secret, your browser encrypts the question, your name and the names of the
         fields with a key that is in the ask link, after the “#”. The site stores the result, hashes
         that check the two links, until when it takes answers and how many, and, encrypted for those
         who have one of the links, your account if you were signed in, and your obscured address if
-        you chose to show it. All that is encrypted is overwritten within a few minutes after the
-        request was closed, or {times.upload} after it expires, but not before the expiry time of
-        its last answer that you did not delete, even if that was opened; the times, the number of
-        answers, their sizes and the hashes are kept for as long again, and for {times.timeline} at
-        least. An answer is a secret that the browser of its sender encrypts for your private page
-        alone: what this section says of secrets that a browser encrypted applies to it, but it
-        expires after the time that whoever asked has chosen, as their plan allows. The site can
-        read neither the question nor an answer, unless a program on the way has changed a link,
-        which the page then says, or, for the question, someone sends the ask link with a report.
+        you chose to show it. Once the request is closed, or {times.upload} after it expires, all
+        that is encrypted is overwritten within a few minutes. If there are answers that you did not
+        delete, this waits until the last of them expires, even if it was opened. The times, the
+        number of answers, their sizes and the hashes are kept for as long again, and for at least{' '}
+        {times.timeline}. An answer is a secret that the browser of its sender encrypts for your
+        private page alone: what this section says of secrets that a browser encrypted applies to
+        it, but it expires after the time that whoever asked has chosen, as their plan allows. The
+        site can read neither the question nor an answer, with two exceptions: a program on the way
+        has changed a link, in which case the page says so; or, for the question, someone sends the
+        ask link with a report.
       </p>
       <p>
         Texts may contain personal data of any kind. The operator does not know whether they do, and
@@ -174,29 +200,31 @@ function PrivacyAccount({ times }: WordingProps) {
         <li>
           The list of the secrets you created, shown for {times.list} and stored until {times.list}{' '}
           after a secret was opened, burned or expired: for each secret a number without the key,
-          when it was created, viewed by you, opened or burned, and when it expires. The key of the
-          private page is encrypted with a key of the account, which is itself stored only in
-          encrypted form: your password, each session and the API token unlock it, and nothing else
-          that is stored does. Of a secret that your browser encrypted, the key in the list opens
-          the private page, but not the secret. The addresses that you had the link emailed to and
-          your label are encrypted in the same way. That key stays as long as the entry: once the
-          secret has ended, it shows what happened and opens nothing. If you reset a forgotten
-          password, the links, addresses and labels that are in the list at that time are lost
-          permanently.
+          when it was created, viewed by you, opened, burned, locked or reported, when it expires,
+          and which emails you get about it. The key of the private page is encrypted with a key of
+          the account, which is itself stored only in encrypted form: your password, each session
+          and each API token unlock it, and nothing else that is stored does. Of a secret that your
+          browser encrypted, the key in the list opens the private page, but not the secret. The
+          addresses that you had the link emailed to and your label are encrypted in the same way.
+          That key stays as long as the entry: once the secret has ended, it shows what happened and
+          opens nothing. If you reset a forgotten password, the links, addresses and labels that are
+          in the list at that time are lost permanently.
         </li>
         <li>
           The requests for a secret that you made, shown for {times.list} and stored until{' '}
           {times.list} after the time until which they could take answers: for each a number without
           the key, when it was made, until when it takes answers, and which answers came. The key in
           the path of its links, your label and how many answers it takes are encrypted in the same
-          way. The key of the private page, which opens the answers, is not stored. If you want
-          emails about answers, the label is also stored with a key of the server.
+          way. The key of the private page, which opens the answers, is not stored. Unless emails
+          about answers are off when you make it, the label is also stored encrypted with a key of
+          the server, so the operator could read it.
         </li>
         <li>
           If you use custom domains: their names, when you added them, where they point and whether
           they are verified, and what recipients see there: a name, a colour, two lines and a logo.
-          Anyone who opens a link on your domain sees these. They are deleted when you remove the
-          domain. A domain that is never verified is deleted after {times.proof}.
+          Anyone who opens a link on your domain sees the name, the colour, the lines and the logo.
+          They are deleted when you remove the domain. A domain that is never verified is deleted
+          after {times.proof}.
         </li>
         <li>
           If you create a webhook: its URL and its signing key, encrypted with a key of the server,
@@ -222,7 +250,8 @@ function PrivacyAccount({ times }: WordingProps) {
         {times.feedback}, what an admin changed about the account, and feedback that you sent. The
         address of someone whom an admin invited is kept as long, whether or not they create an
         account. Secrets that you created, and requests that you made, stay until they end, as
-        section 2 explains: close your requests first.
+        section 2 explains: close your requests first. A subscription is not cancelled: cancel it
+        first. What the payment provider stores stays there, under its own terms.
       </p>
     </>
   );
@@ -234,29 +263,32 @@ function PrivacyEmail({ times }: WordingProps) {
     <>
       <Clause of={privacyClauses} number={4} />
       <p>
-        The site emails you what your account needs: to verify your address, to reset your password,
-        and to inform you that it was changed, that an API token was created, or that someone tried
-        to sign up with your address. If you name recipients for a secret, it emails them the link,
-        your address and when the secret expires, never the secret itself. Emails contain nothing
-        that tracks anyone.
+        The site emails you what your account needs: to invite you, to verify your address, to reset
+        your password, and to inform you that it was changed, that an API token was created, or that
+        someone tried to sign up with your address. It also emails you what happens to your secrets
+        and requests, as you choose; some of these emails are on until you turn them off. If you
+        name recipients to email a secret to, it emails them the link, your address and when the
+        secret expires, never the secret itself. Emails contain nothing that tracks anyone.
       </p>
       <p>
         An email with such a link is stored until it is sent or, if it cannot be sent, until the
         secret ends, {times.list} at most. The recipient’s address and the link in it are encrypted
         with a key of the server, so the operator could read them. Once they are no longer needed,
-        both are overwritten. The status of the email is kept for {times.list}, with the recipient’s
-        address obscured, such as <code translate="no">jo*****@e*****.com</code>. The full address
-        is kept only in your list, as section 3 explains.
+        both are overwritten. The status of every email is kept for {times.list}, with the
+        recipient’s address obscured, such as <code translate="no">jo*****@e*****.com</code>. The
+        full address is kept only in your list, as section 3 explains.
       </p>
       <p>
         If only certain people can open a link, their addresses are stored encrypted, and only the
-        link itself or the link of its private page decrypts them. So is the address that opened it,
-        which the sender is shown. To open such a link, you confirm an address with a code that is
-        emailed. Until that email is sent, {times.code} at most, the code and the address are stored
-        encrypted with a key of the server, so the operator could read them. The record of the
-        secret also contains hashes of the address and of the code, keyed with the link, until the
-        secret ends at the latest. How many codes were emailed to an address is counted under a
-        keyed hash of it for {times.day}; the count is deleted when the next one is stored.
+        link itself or the link of its private page decrypts them. The address of the person who
+        opened it is stored in the same way, and the sender is shown it. To open such a link, you
+        confirm an address with a code that is emailed. Until that email is sent or, if it cannot be
+        sent, until a few minutes after the code, which is valid for {times.code}, has expired, the
+        code and the address are stored encrypted with a key of the server, so the operator could
+        read them. The record of the secret also contains hashes of the address and of the code,
+        keyed with the link, until the secret ends at the latest. How many codes were emailed to an
+        address is counted under a keyed hash of it for {times.day}; the count is deleted when the
+        next one is stored.
       </p>
       <p>
         If the operator receives secrets for tickets, what you send there is encrypted by this site,
@@ -286,26 +318,28 @@ function PrivacyServer({ times }: WordingProps) {
       <p>
         Every request carries an IP address, without which it could not be answered. The server uses
         it to limit how many secrets one address can create, ask for, view or open within{' '}
-        {times.window}, and how often it can sign up, request codes or emails, report, send
-        feedback, or try a password. It counts under a keyed hash of the address; for an IPv6
-        address, under a hash of its first 64 bits only. Counts are stored, so that a restart does
-        not lose them. They end after {times.window}, and for wrong passwords, uploaded bytes and
-        emails after {times.day} at the latest, and are deleted when the next count is stored. For{' '}
-        {times.day}, an account keeps the keyed hashes of the addresses from which an email to it
-        was requested, so that other people’s requests do not use up its owner’s; for an IPv6
-        address, that hash covers the first 48 bits. The IP address itself is not stored, but as
-        long as such a hash is, an operator who tries all IPv4 addresses can find the one that it
-        belongs to.
+        {times.window}, how often it can sign up, request codes or emails, report, send feedback, or
+        try a password or an API token, and how much it can upload in {times.day}. If you are signed
+        in, most of this is counted for your account instead. It counts under a keyed hash of the
+        address; for an IPv6 address, under a hash of its first 64 bits only. Counts are stored, so
+        that a restart does not lose them. They end after {times.window}, and for wrong passwords,
+        uploaded bytes and emails after {times.day} at the latest, and are deleted when the next
+        count is stored. For {times.day}, an account keeps the keyed hashes of the addresses from
+        which an email to it was requested, so that other people’s requests do not use up its
+        owner’s; for an IPv6 address, that hash covers the first 48 bits. The IP address itself is
+        not stored, but as long as such a hash is, an operator who tries all IPv4 addresses can find
+        the one that it belongs to.
       </p>
       <Clause of={privacyClauses} number={6} />
       <p>
         The software logs one line for each request (the kind of page or call, method, status,
         duration and a random number), and its own errors. No line contains an IP address, a key, a
         link, or anything of a secret. On Cloudflare’s platform these lines are kept for three
-        months; elsewhere the operator decides how long. The platform’s own logs and traces of
-        single requests are turned off by default. For its operator, the software counts how many
-        secrets were created, opened, burned and expired, and how often a limit refused a request,
-        but not whose they were.
+        months; elsewhere the operator decides how long. There, a web server in front of the
+        software may keep logs of its own; the operator is to keep addresses of pages out of them.
+        The platform’s own logs and traces of single requests are turned off by default. For its
+        operator, the software counts how many secrets were created, opened, burned and expired, and
+        how often a limit refused a request, but not whose they were.
       </p>
       <p>
         When a page fails in your browser, it reports that to the server, which logs it: whether it
@@ -328,25 +362,26 @@ function PrivacyServer({ times }: WordingProps) {
         address and a pseudonym of your account, and what you enter there; the site learns what was
         paid for and until when, but no card number. The server asks a DNS service about the records
         of custom domains and the hosts of webhooks, and may have the hosting provider create
-        certificates for custom domains; both learn these names. If the operator has turned it on, a
-        service for breached passwords receives what section 3 describes. If you create a webhook,
-        the server that you name is notified which of your secrets, by its short key, was opened,
-        burned or expired, or was reported as opened by someone else, or which of your requests was
-        answered, and when; if you name a chat (Slack, Microsoft Teams, ntfy), its provider is: no
-        key, no link, and nothing of the text or of who opened it. Data is disclosed to authorities
-        only where the law compels the operator; what is stored of a secret cannot be decrypted
-        without the link, except while its link waits to be emailed.
+        certificates for custom domains; both learn these names, and certificates are listed in
+        public, with the names. If the operator has turned it on, a service for breached passwords
+        receives what section 3 describes. If you create a webhook, the server that you name, or the
+        provider of the chat that you name (Slack, Microsoft Teams, ntfy), is notified when one of
+        your secrets was opened, burned or expired, or was reported as opened by someone else, and
+        when one of your requests was answered. It gets the short key, what happened and when: no
+        key that opens anything, no link, and nothing of the text or of who opened it. Data is
+        disclosed to authorities only where the law compels the operator; what is stored of a secret
+        cannot be decrypted without the link, except while its link waits to be emailed.
       </p>
       <Clause of={privacyClauses} number={8} />
       <p>
         If the operator runs the site in several regions, each stores its own data, including its
-        accounts, and exchanges none with the others. If the region is the EU, the US or FedRAMP,
-        the platform can be set to store data only there. For other regions it accepts only a hint,
-        so the operator cannot guarantee the location. Encrypted envelopes may be cached elsewhere
+        accounts, and exchanges none with the others. On Cloudflare’s platform, storage can be bound
+        to the EU, the US or FedRAMP; for other regions the platform accepts only a hint, so the
+        operator cannot guarantee the location. There, encrypted envelopes may be cached elsewhere
         for a short time, and a request may be answered by a server outside the region.
       </p>
       <RegionStatement
-        pinned="This site is bound to its region: its data is stored there."
+        pinned="This site stores its data in one place only: in its region, or on its own server."
         near="This site is not bound to its region: its data is stored near it if the platform follows that hint."
       />
       <p>
@@ -383,9 +418,9 @@ function PrivacyBrowser({ times }: WordingProps) {
         </li>
         <li>
           <CookieName name="device" />: set when you sign in, for {times.deviceCookie}. It shows
-          that this browser has signed in to your account before, so that you can sign in while
-          others try to guess your password. Scripts cannot read it, and it is sent only with the
-          calls of accounts.
+          that this browser has signed in to your account before, so that you are not locked out
+          when others try to guess your password. Scripts cannot read it, and it is sent only with
+          the calls of accounts.
         </li>
         <li>
           <CookieName name="flash" />: set for {times.flashCookie} at most when you send a form
@@ -405,9 +440,9 @@ function PrivacyBrowser({ times }: WordingProps) {
           private pages of secrets that you created here, digests of their keys that only this
           browser can check (<code translate="no">ownPages</code>); if you chose to remember a
           request in this browser, the key of its private page, which opens the answers (
-          <code translate="no">ask:</code> and the key of the request), until you untick that or
-          sign out; and, while you are signed in, a mark that says so, without a name (
-          <code translate="no">signedIn</code>).
+          <code translate="no">ask:</code> and the key of the request), until you untick that, sign
+          out, or open such a page after its last answer has expired; and, while you are signed in,
+          a mark that says so, without a name (<code translate="no">signedIn</code>).
         </li>
         <li>In session storage, until you close the tab: the language that you chose.</li>
         <li>
@@ -428,11 +463,12 @@ function PrivacyBrowser({ times }: WordingProps) {
       </p>
       <Clause of={privacyClauses} number={11} />
       <p>
-        Secrets, their records, accounts, emails, the cookies and the notes in your browser are
-        needed to provide what you ask for. Counting requests and attempts, and logging errors,
-        including those of pages, serves the operator’s legitimate interest in a site that works and
-        is not abused. No decision with legal or similar effect is made about you by automated
-        means, and no profiles are created.
+        Secrets, their records, requests, accounts, payments, webhooks, custom domains, emails,
+        feedback, the cookies and the notes in your browser are needed to provide what you ask for.
+        Counting requests and attempts, logging errors, including those of pages, handling reports,
+        and recording what admins change serve the operator’s legitimate interest in a site that
+        works and is not abused. No decision with legal or similar effect is made about you by
+        automated means, and no profiles are created.
       </p>
       <Clause of={privacyClauses} number={12} />
       <p>
@@ -441,11 +477,12 @@ function PrivacyBrowser({ times }: WordingProps) {
         to complain to a data protection authority. Please contact the address named above.
       </p>
       <p>
-        If you have no account, nothing that is stored names you, so the operator can usually not
-        find your data without the key of a link. If you have one, your account page shows what it
-        contains, and you can change the password, end sessions, and delete the account there. You
-        can delete a secret that no one has opened yourself: burn it on its private page, or from
-        your list.
+        If you have no account, little that is stored names you: an address that an email was to be
+        sent to, an invitation, an unfinished sign-up, or what you wrote as feedback, as sections 3
+        and 4 explain. The operator cannot find anything else of yours without the key of a link. If
+        you have one, your account page shows what it contains, and you can change the password, end
+        sessions, and delete the account there. You can delete a secret that no one has opened
+        yourself: burn it on its private page, or from your list.
       </p>
       <Clause of={privacyClauses} number={13} />
       <p>

@@ -59,7 +59,7 @@ const encryptionTexts = defineMessages({
   lead: {
     id: 'security.encryption.lead',
     defaultMessage:
-      'The steps above are the same in both cases. What differs is where a text is encrypted and decrypted. Where your browser does it, the form says so before you type; where the form says nothing, this site does it.',
+      'The steps above are the same in both cases. What differs is where a text is encrypted and decrypted. If your browser does it, the form says so; if the form does not say so, this site does it.',
     description:
       'First paragraph of the section on who encrypts; the steps are those of the section before',
   },
@@ -150,7 +150,8 @@ const operatorTexts = defineMessages({
   },
   regionsBound: {
     id: 'security.regions.bound',
-    defaultMessage: 'This site is bound to its region: its data is stored there.',
+    defaultMessage:
+      'This site stores its data in one place only: in its region, or on its own server.',
     description: 'Whether this site is pinned to a region: it is',
   },
   regionsNear: {
@@ -162,7 +163,7 @@ const operatorTexts = defineMessages({
   regionsStored: {
     id: 'security.regions.stored',
     defaultMessage:
-      '“Stored in” means only that. A request may be answered by a server near the person who makes it, and encrypted envelopes may be cached outside the region for a short time. The half of the key in the vault is never cached.',
+      'On Cloudflare’s platform, “stored in” means only that. A request may be answered by a server near the person who makes it, and encrypted envelopes may be cached outside the region for a short time. The half of the key in the vault is never cached.',
     description: 'What storing in a region does not include',
   },
 });
@@ -177,7 +178,7 @@ const seen = defineMessages({
   times: {
     id: 'security.operator.seen.times',
     defaultMessage:
-      'That a secret was created, opened or burned, and when; roughly how large it is; whether it has a passphrase.',
+      'That a secret was created, opened or burned, and when; roughly how large it is; whether it has a passphrase, a note or named recipients, and how often a passphrase was tried. Of a request for a secret: when it was made and answered, and how large the answers are.',
     description: 'One of the things that the operator can see',
   },
   address: {
@@ -189,7 +190,7 @@ const seen = defineMessages({
   account: {
     id: 'security.operator.seen.account',
     defaultMessage:
-      'For an account: its email address, plan, payments and domains; which browsers are signed in, and its security log of the last {log}; which secrets it created and what happened to them, until {list} after they ended, and which requests for a secret it made and when they were answered, with their labels if it wants emails about them.',
+      'For an account: its email address, plan, payments and domains; which browsers are signed in, and its security log of the last {log}; which secrets it created and what happened to them, until {list} after they ended, and which requests for a secret it made and when they were answered, with their labels unless all emails about them are off.',
     description: 'One of the things that the operator can see',
   },
   signedIn: {
@@ -207,7 +208,7 @@ const seen = defineMessages({
   code: {
     id: 'security.operator.seen.code',
     defaultMessage:
-      'The address of someone who requests a code to open a link, and the code, until the email is sent, {code} at most.',
+      'The address of someone who requests a code to open a link, and the code, until the email is sent or, if it cannot be sent, until a few minutes after the code, which is valid for {code}, has expired.',
     description: 'One of the things that the operator can see',
   },
   email: {
@@ -246,13 +247,13 @@ const unseen = defineMessages({
   ended: {
     id: 'security.operator.unseen.ended',
     defaultMessage:
-      'A secret that was opened, burned or expired: its half of the key and its envelope are deleted. If the operator made a backup while it waited, that backup can still open it, but only with the link.',
+      'A secret that was opened, burned or expired: its half of the key and its envelope are deleted. If the operator made a backup while it waited, that backup can still open it, but only with the link, unless the link was waiting to be emailed then, too.',
     description: 'One of the things that the operator cannot see',
   },
   list: {
     id: 'security.operator.unseen.list',
     defaultMessage:
-      'The links in the list of an account, while its owner is not using it. The list is encrypted with a key that only the password, a session or the API token unlocks.',
+      'The links in the list of an account, while its owner is not using it. The list is encrypted with a key that only the password, a session or an API token unlocks.',
     description: 'One of the things that the operator cannot see',
   },
 });
@@ -298,13 +299,13 @@ const programPoints = defineMessages({
   token: {
     id: 'security.programs.token',
     defaultMessage:
-      '<b>Programs use a token.</b> They send it with every call, and it gives access to what you chose when you created it: secrets, custom domains and webhooks, or both. You can revoke it at any time, and changing your password revokes all tokens. Wrong tokens are counted before they are checked.',
+      '<b>Programs use a token.</b> They send it with every call, and it gives access to what you chose when you created it: secrets and requests, custom domains and webhooks, or both. You can revoke it at any time, and changing your password revokes all tokens. A token is random and signed, so no one can guess it.',
     description: 'How programs use the product; b is the gist of it',
   },
   origins: {
     id: 'security.programs.origins',
     defaultMessage:
-      '<b>Other sites count as programs.</b> Their pages can call the <docs>API</docs> with a token that you gave them, but never with your session: cookies are ignored in calls from other sites.',
+      '<b>Other sites count as programs.</b> Their pages can call the <docs>API</docs> with a token that you gave them, but never with your session: without a token they can change nothing and read nothing of yours.',
     description: 'What pages of other sites may do; b is the gist of it, docs is a link',
   },
   webhook: {
@@ -338,7 +339,7 @@ const limitTexts = defineMessages({
   reportHow: {
     id: 'security.report.how',
     defaultMessage:
-      'Please tell the operator of this site before you publish it: <contact>security.txt</contact> says how. Describe what you did, what happened, and what you expected.',
+      'Please tell the operator of this site before you publish it: <contact>security.txt</contact> has the address. Describe what you did, what happened, and what you expected.',
     description: 'How to report a weakness; contact is a link to a file of that name',
   },
   reportTry: {
@@ -377,13 +378,13 @@ const limits = defineMessages({
   history: {
     id: 'security.limit.history',
     defaultMessage:
-      '<b>Browsers remember addresses.</b> A link stays in the history after it was used, and no longer opens anything. Your private page is different: until the secret is opened, anyone who finds its address can open or burn it.',
+      '<b>Browsers remember addresses.</b> A link stays in the history after it was used, and no longer opens anything. Your private page is different: until the secret is opened, anyone who finds its address can burn it, and open it unless it has a passphrase.',
     description: 'A limit of what the product can do; b is its name',
   },
   account: {
     id: 'security.limit.account',
     defaultMessage:
-      '<b>An account is as safe as its password.</b> Anyone who signs in as you can burn every secret that still waits, and open those that this site encrypted. Your account page shows which browsers are signed in, and you can sign them out.',
+      '<b>An account is as safe as its password.</b> Anyone who signs in as you can burn secrets that still wait, and open those that this site encrypted, unless they have a passphrase. Your account page shows which browsers are signed in, and you can sign them out.',
     description: 'A limit of what the product can do; b is its name',
   },
   email: {

@@ -27,13 +27,13 @@ const texts = defineMessages({
   nothing: {
     id: 'security.stored.nothing',
     defaultMessage:
-      'Nothing that is stored contains a text, a passphrase, a password or the key of a link in readable form. Everything that is stored opens nothing without the link, or without the password, a session or the API token of the account that created the secret. There are two exceptions: a link that waits to be emailed, which the server’s own key decrypts, and an ask link that someone sends with a report, which shows the question but no answer.',
+      'Nothing that is stored contains a text, a passphrase, a password or the key of a link in readable form. What is stored opens nothing by itself: it takes the link, or the password, a session or an API token of the account that created the secret. There are two exceptions: a link that waits to be emailed, which the server’s own key decrypts, and an ask link that someone sends with a report, which shows the question but no answer.',
     description: 'Sentence after the table on the page about security',
   },
   history: {
     id: 'security.stored.history',
     defaultMessage:
-      'On Cloudflare’s platform, everything but envelopes can be restored to any moment of the last 30 days, which cannot be turned off, and copies of a deleted envelope can remain on distant servers for about a minute. On any server, the operator may keep backups, and what was deleted remains in them. None of this opens a secret without its link.',
+      'On Cloudflare’s platform, everything but envelopes can be restored to any moment of the last 30 days, which cannot be turned off, and copies of a deleted envelope can remain on distant servers for about a minute. On any server, the operator may keep backups, and what was deleted remains in them. None of this opens a secret without its link, unless that link was waiting to be emailed at that moment.',
     description: 'Paragraph after the table on the page about security; Cloudflare is a company',
   },
 });
@@ -96,7 +96,8 @@ const stored = defineMessages({
   },
   half: {
     id: 'security.stored.half',
-    defaultMessage: 'The half of the key without which the envelope cannot be decrypted',
+    defaultMessage:
+      'The half of the key without which the envelope cannot be decrypted; a note, encrypted with a key from the link',
     description: 'Row of the table on the page about security',
   },
   verifier: {
@@ -113,7 +114,7 @@ const stored = defineMessages({
   details: {
     id: 'security.stored.details',
     defaultMessage:
-      'The size, number of lines and expiry time of a secret, a note, the addresses that can open it and the one that did, encrypted with keys from the links',
+      'The size, number of lines and expiry time of a secret, the addresses that can open it and the one that did, encrypted with keys from the links',
     description: 'Row of the table on the page about security',
   },
   token: {
@@ -142,7 +143,7 @@ const stored = defineMessages({
   list: {
     id: 'security.stored.list',
     defaultMessage:
-      'The key of your private page, encrypted with a key that only your password, a session or your API token unlocks',
+      'The key of your private page, encrypted with a key that only your password, a session or an API token unlocks',
     description: 'Row of the table on the page about security: what an account stores of a secret',
   },
   recent: {
@@ -209,6 +210,22 @@ const stored = defineMessages({
       'The address of someone who requests a code to open a link, and the code, encrypted with a key of the server; in the vault, until the secret ends, hashes of both',
     description: 'Row of the table on the page about security',
   },
+  sent: {
+    id: 'security.stored.sent',
+    defaultMessage: 'The status of each email, with its recipient’s address obscured',
+    description: 'Row of the table on the page about security',
+  },
+  signUp: {
+    id: 'security.stored.sign-up',
+    defaultMessage: 'A sign-up that is not verified: the email address',
+    description: 'Row of the table on the page about security',
+  },
+  requester: {
+    id: 'security.stored.requester',
+    defaultMessage:
+      'Who requested an email to an account, as a keyed hash of the IP address or of the browser',
+    description: 'Row of the table on the page about security; an address is a network address',
+  },
   feedback: {
     id: 'security.stored.feedback',
     defaultMessage:
@@ -267,6 +284,11 @@ const locations = defineMessages({
     defaultMessage: 'Vault, and the operator’s directory',
     description: 'Place in the table on the page about security: the directory adds up all vaults',
   },
+  emails: {
+    id: 'security.stored.where.emails',
+    defaultMessage: 'Account, or the email queue',
+    description: 'Place in the table on the page about security: emails that wait to be sent',
+  },
   queue: {
     id: 'security.stored.where.queue',
     defaultMessage: 'Email queue',
@@ -294,7 +316,7 @@ const durations = defineMessages({
   envelope: {
     id: 'security.stored.duration.envelope',
     defaultMessage:
-      'Until a few minutes after it was burned, or after it can no longer be loaded again: {lease} after it was opened (large files: {partsLease}); if it is never opened, until {extra} after it expires (large files: {partsExtra})',
+      'Until a few minutes after it was burned, or after it can no longer be loaded again: {lease} after it was opened (large files: {partsLease}); if it is never opened, until {extra} after it expires (large files: at most {upload} plus {partsExtra})',
     description: 'Duration in the table on the page about security',
   },
   half: {
@@ -322,7 +344,8 @@ const durations = defineMessages({
   },
   code: {
     id: 'security.stored.duration.code',
-    defaultMessage: 'Until the email is sent, {code} at most',
+    defaultMessage:
+      'Until the email is sent or, if it cannot be sent, until a few minutes after the code, which is valid for {code}, has expired',
     description: 'Duration in the table on the page about security: a code that is emailed',
   },
   window: {
@@ -343,7 +366,8 @@ const durations = defineMessages({
   },
   account: {
     id: 'security.stored.duration.account',
-    defaultMessage: 'Until you delete the account',
+    defaultMessage:
+      'Until you delete the account; a keyed hash of the address stays, so that a delayed internal message does not restore it',
     description: 'Duration in the table on the page about security',
   },
   domain: {
@@ -363,9 +387,15 @@ const durations = defineMessages({
       'Until it ends: after {remembered} if it is remembered, otherwise after {session} at the latest',
     description: 'Duration in the table on the page about security: a session',
   },
+  list: {
+    id: 'security.stored.duration.list',
+    defaultMessage: 'Until {list} after the secret ended or the request expired',
+    description: 'Duration in the table on the page about security: the list of an account',
+  },
   sent: {
     id: 'security.stored.duration.sent',
-    defaultMessage: 'Until the email is sent, or the secret is opened, burned or expires',
+    defaultMessage:
+      'Until the email is sent, or the secret is opened, burned or expires; if it cannot be sent, {list} after the last attempt at the latest',
     description: 'Duration in the table on the page about security',
   },
 });
@@ -390,8 +420,8 @@ const storedData: readonly StoredRow[] = [
   { what: stored.ask, where: locations.vault, howLong: durations.ask },
   { what: stored.calls, where: locations.counter, howLong: durations.window },
   { what: stored.attempts, where: locations.counter, howLong: durations.attempts },
-  { what: stored.list, where: locations.account, howLong: 'list' },
-  { what: stored.recent, where: locations.account, howLong: 'list' },
+  { what: stored.list, where: locations.account, howLong: durations.list },
+  { what: stored.recent, where: locations.account, howLong: durations.list },
   { what: stored.account, where: locations.directory, howLong: durations.account },
   { what: stored.domain, where: locations.domain, howLong: durations.domain },
   { what: stored.webhook, where: locations.account, howLong: durations.webhook },
@@ -399,7 +429,10 @@ const storedData: readonly StoredRow[] = [
   { what: stored.payment, where: locations.account, howLong: durations.account },
   { what: stored.session, where: locations.account, howLong: durations.session },
   { what: stored.log, where: locations.account, howLong: 'log' },
-  { what: stored.email, where: locations.account, howLong: durations.sent },
+  { what: stored.email, where: locations.emails, howLong: durations.sent },
+  { what: stored.sent, where: locations.emails, howLong: 'list' },
+  { what: stored.signUp, where: locations.account, howLong: 'signUp' },
+  { what: stored.requester, where: locations.account, howLong: 'day' },
   { what: stored.code, where: locations.queue, howLong: durations.code },
   { what: stored.feedback, where: locations.operator, howLong: 'feedback' },
   { what: stored.audit, where: locations.operator, howLong: 'feedback' },

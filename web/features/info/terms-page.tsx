@@ -15,7 +15,7 @@ const texts = defineMessages({
   },
   lead: {
     id: 'terms.lead',
-    defaultMessage: 'Use it lawfully, send links with care, and keep the original.',
+    defaultMessage: 'Use this site lawfully, send links with care, and keep the original.',
     description: 'First sentence of the page with the terms of use',
   },
 });
@@ -37,6 +37,12 @@ const summary = defineMessages({
     id: 'terms.summary.account',
     defaultMessage:
       '<b>Your account is only for you.</b> Keep its password and API tokens to yourself, and email links only to people who expect them.',
+    description: 'Summary of the terms of use; b is the point’s name',
+  },
+  payment: {
+    id: 'terms.summary.payment',
+    defaultMessage:
+      '<b>Cancel a paid plan before you delete the account.</b> Deleting the account does not end the payments.',
     description: 'Summary of the terms of use; b is the point’s name',
   },
   gone: {
@@ -65,6 +71,7 @@ const clauses = [
   'Prohibited use',
   'Links and passphrases',
   'Accounts',
+  'Paid plans',
   'No recovery',
   'Your texts',
   'Limits and abuse',
@@ -124,8 +131,9 @@ function TermsWording() {
       <p>
         A link is a key. Unless you name the people who can open it, no one checks who opens it. You
         decide who gets it, how you send it, and whether a passphrase is needed as well. Anyone who
-        has the address of the private page can burn the secret until it is opened. With the whole
-        address, including any part after a “#”, they can also open it: do not share it.
+        has the address of the private page can burn the secret until it is opened and, with the
+        whole address, including any part after a “#”, open it: do not share it. A passphrase
+        prevents both, except that a secret which a browser encrypted can be burned without it.
       </p>
       <Clause of={clauses} number={5} />
       <p>
@@ -136,6 +144,14 @@ function TermsWording() {
         and requests that it made until they are closed or expire.
       </p>
       <Clause of={clauses} number={6} />
+      <p>
+        Where the operator sells plans, you see the price and the period before you pay, on pages of
+        the payment provider, whose terms apply to the payment. A plan renews until you cancel it,
+        through the link on your account page or, where there is none, through the operator. It then
+        lasts until the end of the period that you have paid for. Deleting your account does not
+        cancel a plan: cancel it first.
+      </p>
+      <Clause of={clauses} number={7} />
       <p>
         You cannot recover a secret that was opened, burned or expired. A lost passphrase cannot be
         recovered, and a lost link usually cannot either. Without the whole address of its private
@@ -151,20 +167,20 @@ function TermsWording() {
 function TermsOfOperation() {
   return (
     <>
-      <Clause of={clauses} number={7} />
+      <Clause of={clauses} number={8} />
       <p>
         Your texts remain yours, and you are responsible for them. The operator uses them only to
         store them encrypted and show them once, and claims no right to them.
       </p>
-      <Clause of={clauses} number={8} />
+      <Clause of={clauses} number={9} />
       <p>
         The operator may limit how many secrets can be created or opened, how large they are and
         when they expire, may refuse requests that endanger the site or break these terms, and may
         change or end the site. Report abuse to the contact named above. The operator can delete a
-        secret and close a request for a secret that was reported, and refuse further calls, but
+        secret and close a request for a secret that was reported, and refuse further requests, but
         cannot read a stored secret, except while its link waits to be emailed.
       </p>
-      <Clause of={clauses} number={9} />
+      <Clause of={clauses} number={10} />
       <p>
         The site is provided as it is and as it is available, without warranty of any kind, as far
         as the law allows. As far as the law allows, the operator is not liable for secrets that are
@@ -175,12 +191,12 @@ function TermsOfOperation() {
         Nothing in these terms limits a liability that the law does not allow to be limited, or
         takes away a right that the law of the place where you live gives you.
       </p>
-      <Clause of={clauses} number={10} />
+      <Clause of={clauses} number={11} />
       <p>
         These terms are about the site. The software that runs it has its own licence, which comes
         with its source.
       </p>
-      <Clause of={clauses} number={11} />
+      <Clause of={clauses} number={12} />
       <p>
         The operator may change these terms for the future. The wording shown here is the one in
         force when you use the site. If one part of it is invalid, the other parts remain in force.

@@ -44,7 +44,7 @@ const steps = defineMessages({
   file: {
     id: 'translations.help.file',
     defaultMessage:
-      'Each language is one file in the <source>source repository</source>, such as {file}. To correct a text, find it there. To add a language, add a file.',
+      'Each language is one file in the <source>source repository</source>, such as {file}. To correct a text, find it there. To add a language, follow the list in its contributing guide.',
     description: 'First of four steps; source is a link, file is the name of a file',
   },
   english: {

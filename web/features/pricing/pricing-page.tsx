@@ -147,7 +147,8 @@ const paidColumns: readonly Column[] = tiers.map((tier) => ({ ...tier, tier }));
 /** Without the columns of what this site does not have. */
 function columnsOf(site: Site | undefined): readonly Column[] {
   if (site?.authentication.enabled === false) return freeColumns.slice(0, 1);
-  return site?.plans_enabled === false ? freeColumns : [...freeColumns, ...paidColumns];
+  const free = site?.secret_options.requires_account ? freeColumns.slice(1) : freeColumns;
+  return site?.plans_enabled === false ? free : [...free, ...paidColumns];
 }
 
 interface PlanTableProps {

@@ -35,7 +35,7 @@ export const answerTitles = defineMessages({
 const headings: Record<ReceiptStatus, MessageDescriptor> = defineMessages({
   alive: {
     id: 'receipt.answer.heading',
-    defaultMessage: 'Your answer waits to be opened',
+    defaultMessage: 'Your answer is waiting to be opened',
     description: 'Heading of the private page of an answer to a request for a secret',
   },
   received: {
@@ -135,7 +135,7 @@ function OnlyForYou() {
       <span>
         <FormattedMessage
           id="receipt.answer.yours"
-          defaultMessage="<b>Keep this page to yourself.</b> Its address shows when the answer is opened, and takes it back."
+          defaultMessage="<b>Keep this page to yourself.</b> With its address, anyone can see when the answer is opened, and take it back."
           description="On the private page of an answer: that its address must not be sent"
           values={{ b: strong }}
         />

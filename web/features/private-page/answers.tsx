@@ -30,7 +30,7 @@ const texts = defineMessages({
   lostAnswer: {
     id: 'receipt.faq.lost.answer',
     defaultMessage:
-      'The link still works, but you can no longer see when it is opened or burn it. If you were signed in when you created it, find it under Recent secrets. Otherwise this page cannot be recovered.',
+      'The link still works, but you can no longer burn it or see when it is opened. If you were signed in when you created it, find it under Recent secrets. Otherwise this page cannot be recovered.',
     description: "Answer: what happens when the creator loses the page's address",
   },
 });

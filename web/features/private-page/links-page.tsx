@@ -173,7 +173,7 @@ function LoadedLinks({ copies }: { copies: readonly Copy[] }) {
       <p className={styles.note}>
         <FormattedMessage
           id="copies.note"
-          defaultMessage="This list exists only in this page’s address. Save the address if you need the list again. Do not share it: it leads to the private pages of all links."
+          defaultMessage="Save the address of this page if you need this list again. The names that you type are forgotten when you close or reload this tab. Do not share the address: it leads to the private pages of all links."
           description="Note under several links that were created together"
         />
       </p>

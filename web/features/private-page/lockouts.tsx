@@ -194,7 +194,7 @@ export function CodeStatus({ receipt, metadataKey }: LockoutProps) {
         {isLocked ? (
           <FormattedMessage
             id="receipt.bound.locked"
-            defaultMessage="Locked until {until}: too many codes were requested or wrong. Someone other than your recipients may have the link."
+            defaultMessage="Locked until {until}: too many codes were requested, or too many wrong ones entered. Someone other than your recipients may have the link."
             description="Under the recipients of a secret, after wrong codes"
             values={{ until: <ExactMoment atSeconds={lockedUntil} /> }}
           />
@@ -292,7 +292,7 @@ function UnlocksUsed() {
   return (
     <FormattedMessage
       id="failure.unlocks_used"
-      defaultMessage="All unlocks have been used. Wait until the lock ends, or burn the secret."
+      defaultMessage="All unlocks have been used. Burn the secret, or wait: a lock after wrong passphrases or codes ends by itself."
       description="Why there is no button to unlock the secret any more"
     />
   );

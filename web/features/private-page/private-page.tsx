@@ -210,7 +210,7 @@ function OnlyForYou() {
       <span>
         <FormattedMessage
           id="receipt.yours"
-          defaultMessage="<b>Keep this page to yourself.</b> Its address can track, open and burn the secret."
+          defaultMessage="<b>Keep this page to yourself.</b> With its address, anyone can follow, open and burn the secret."
           description="Under the link to send, on the sender's page: that its own address must not be sent"
           values={{ b: strong }}
         />

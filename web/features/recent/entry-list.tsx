@@ -80,7 +80,7 @@ export const emptyListTexts = defineMessages({
   },
   received: {
     id: 'recent.received.none',
-    defaultMessage: 'Nothing has been opened yet.',
+    defaultMessage: 'Nothing has been opened or burned yet.',
     description:
       'Said in place of the list of secrets that were opened or burned, when it is empty',
   },

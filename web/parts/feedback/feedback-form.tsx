@@ -36,7 +36,7 @@ const feedbackTexts: FormTexts = defineMessages({
   note: {
     id: 'feedback.note',
     defaultMessage:
-      'Do not include secrets or their links. Your time zone and the version of this site are sent with your message.',
+      'Do not include secrets or their links. Your time zone, the version of this site and, if you are signed in, your email address are sent with your message.',
     description:
       'One line under the field for feedback: what not to write, and what is sent beside the message',
   },

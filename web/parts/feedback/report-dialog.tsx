@@ -22,7 +22,7 @@ const texts: FormTexts = defineMessages({
   note: {
     id: 'report.note',
     defaultMessage:
-      'Do not include the secret or its link. An ID of the message, which opens nothing, your time zone and the version of this site are sent with your report.',
+      'Do not include the secret or its link. An ID of the message, which opens nothing, your time zone, the version of this site and, if you are signed in, your email address are sent with your report.',
     description:
       'Under the field in which someone who reports a message can write more: what not to write, and what is sent beside it',
   },
@@ -44,7 +44,7 @@ const textsOfRequest: FormTexts = {
     note: {
       id: 'report.request.note',
       defaultMessage:
-        'Do not include what you would answer. An ID of the request, which opens nothing, your time zone and the version of this site are sent with your report.',
+        'Do not include what you would answer. An ID of the request, which opens nothing, your time zone, the version of this site and, if you are signed in, your email address are sent with your report.',
       description:
         'Under the field in which someone who reports a request for a secret can write more: what not to write, and what is sent beside it',
     },

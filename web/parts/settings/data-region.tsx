@@ -84,7 +84,7 @@ function RegionOfMany({ site }: { site: Site }) {
       <p>
         <FormattedMessage
           id="region.separate"
-          defaultMessage="Accounts and data are legally separate in each region. An account created here does not exist in the others, and no data is copied between them."
+          defaultMessage="Each region has its own accounts and data. An account created here does not exist in the others, and no data is copied between them."
           description="What the separation of data regions means"
         />
       </p>
