@@ -256,7 +256,8 @@ export const revokeApiToken = endpoint({
 
 /**
  * Delete the account. Its sessions, tokens, webhook, domains and lists are deleted. Payments are not cancelled: cancel them first.
- * Waiting secrets can still be opened with their links, except links on custom domains, which stop working.
+ * Waiting secrets can still be opened with their links. In links on custom domains, the site’s own host has to be put in place of
+ * the domain.
  */
 export const destroyAccount = endpoint({
   method: 'POST',

@@ -183,7 +183,10 @@ export const beginAnswer = endpoint({
   reply: beginUpload.reply,
 });
 
-/** Finish an answer in parts. From then on the requester sees it. The call can be repeated. */
+/**
+ * Finish an answer in parts. From then on the requester sees it. The call can be repeated. An upload reserves no place: if the request
+ * was answered by others or closed meanwhile, the call is refused with `ask_ended`.
+ */
 export const finishAnswer = endpoint({
   method: 'POST',
   path: '/api/v2/ask/:key/answer/finish',
@@ -246,9 +249,9 @@ export const listAnswers = endpoint({
 });
 
 /**
- * Change a request. `close`: it takes no more answers. `answers`: it takes more. `delete`: burns an answer and frees its place. With
- * the deleted ones a request takes 60 answers at most. Those that are left may together have four times as many bytes as one answer
- * may have.
+ * Change a request. `close`: it takes no more answers. `answers`: it takes more, up to 20. `delete`: burns an answer and frees its
+ * place. A request takes at most 60 answers in all, the deleted ones included. Together, the answers that are not deleted can have at
+ * most four times the bytes of the longest answer that is allowed.
  */
 export const manageAsk = endpoint({
   method: 'POST',

@@ -155,7 +155,10 @@ export const verifyDomain = endpoint({
   reply: domainReply,
 });
 
-/** Remove a domain. Links on it stop working. They open again with the site’s own host in place of the domain. */
+/**
+ * Remove a domain. Links on it stop working. Their secrets can still be opened: put the site’s own host in place of the domain in the
+ * link.
+ */
 export const removeDomain = endpoint({
   method: 'POST',
   path: '/api/v2/account/domains/:domain/remove',

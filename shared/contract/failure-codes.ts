@@ -47,7 +47,8 @@ export const failures = {
     bound_invalid: 'Enter up to 20 email addresses, or domains such as @example.com.',
     challenge_invalid: 'The check that you are not a robot failed. Send your message again.',
     code_wrong: 'Wrong or expired code. Check the email, or request a new one.',
-    copies_invalid: 'That number of links is not possible. Choose fewer, or shorten the text.',
+    copies_invalid:
+      'That number of links is not possible. Choose 1 to 20: at least one for each recipient, and exactly one for each address if several may open it. If the text is long, choose fewer.',
     customer_exists: 'This address already has an account.',
     delivery_not_failed: 'Only a failed delivery can be sent again.',
     domain_invalid:
@@ -109,7 +110,8 @@ export const failures = {
       '{reason, select, closed {This link is closed after too many wrong codes. Ask the sender for a new one.} other {Too many wrong codes. Ask the sender to unlock the link, or wait.}}',
     download_locked:
       'This was downloaded too often without being opened. Ask the sender to unlock it.',
-    passphrase_locked: 'Too many wrong passphrases. Ask the sender to unlock the secret, or wait.',
+    passphrase_locked:
+      'Too many wrong passphrases. Wait, then try again. If you want to open the secret, you can also ask its sender to unlock it.',
     rate_limited: 'Too many requests.',
   },
   500: {

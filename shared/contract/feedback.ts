@@ -4,8 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { shortText, utf8Marker } from './fields.ts';
 
 /**
- * What to say; white space alone is no message. A report of a secret begins with a line such as `Report of {report_id}: fraud`, and an
- * empty one if more follows. The other reasons are `unexpected` and `harmful`.
+ * What to say; white space alone is no message. A report of a secret begins with a line such as `Report of {report_id}: fraud`, a report
+ * of a request with `Report of request {report_id}: fraud`. If more follows, an empty line stands between. The other reasons are
+ * `unexpected` and `harmful`.
  */
 const message = v.pipe(
   v.nullish(shortText, ''),

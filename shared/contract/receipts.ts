@@ -69,8 +69,8 @@ const receiptDetails = v.object({
   /** Of a bound secret: the verified address of who opened it; absent before. */
   verified: v.optional(v.string()),
   /**
-   * Of a bound secret: until when new codes are not sent to an address or to any, or codes are not accepted, because too many were
-   * requested or wrong, in epoch seconds; null if there is no such lock.
+   * Of a bound secret: when the lock on its codes ends, in epoch seconds; null if there is none. Until then codes are not sent (to one
+   * address or to any) or not accepted, because too many were requested or wrong.
    */
   codes_locked_until: v.optional(v.nullable(epochSeconds)),
   /** Of a bound secret: whether so many wrong codes were tried that it cannot be opened any more. */
@@ -165,8 +165,8 @@ export const notifyReceipt = endpoint({
 });
 
 /**
- * Unlock a secret after wrong passphrases or too many downloads. Ends the current lockout, also of the codes of a bound secret, so
- * that they are sent again, and allows five more attempts, or as many more downloads, three times for each secret. Where
+ * Unlock a secret after wrong passphrases or too many downloads. Ends the current lockout: the recipient has five more attempts, or as
+ * many downloads as at first. Codes of a bound secret are sent and accepted again. This works three times for each secret; where
  * nothing is locked it changes nothing. Burning has a lockout of its own, which only time ends.
  */
 export const unlockSecret = endpoint({

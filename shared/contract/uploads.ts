@@ -96,8 +96,9 @@ export const finishUpload = endpoint({
 });
 
 /**
- * Download a part of a ciphertext. Consumes nothing: download all parts, check them against `part_hashes`, then open the secret.
- * After that only the `rid` of the call that opened it gets parts, for ten minutes.
+ * Download a part of a ciphertext. Opens nothing: download all parts, check them against `part_hashes`, then open the secret. Until it
+ * is opened, each part can be downloaded about 20 times; then `download_locked` refuses all parts until the sender unlocks the
+ * secret. After it is opened, only the `rid` of the call that opened it gets parts, for ten minutes.
  *
  * @param part The number of the part, from 1.
  */

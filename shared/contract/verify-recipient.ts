@@ -4,8 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { binary, claimToken, proof, shortText } from './fields.ts';
 
 /**
- * Request a code, to open a bound secret. Emails six digits to the address if the secret is bound to it, within seconds. Every
- * address gets the same answer. The code works for ten minutes, together with the `ask` of this answer.
+ * Request a code, to open a bound secret. Emails six digits to the address within seconds, if the secret is bound to it. Every
+ * address gets the same answer. It stays the same when too many codes were requested and none is sent: after five for one address
+ * in 20 minutes, 20 in a day, or 40 for the secret in a day. Then wait, or ask the sender to unlock the secret. The code works for
+ * ten minutes, together with the `ask` of this answer.
  */
 export const requestCode = endpoint({
   method: 'POST',

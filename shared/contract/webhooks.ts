@@ -60,7 +60,7 @@ const webhook = v.object({
 });
 
 const delivery = v.object({
-  /** Its id in other calls. */
+  /** Its id in other calls, which is also the `webhook-id` of its tries. */
   id: v.string(),
   /** The event. */
   event: v.picklist([...webhookEvents, 'test']),

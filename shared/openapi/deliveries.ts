@@ -87,7 +87,10 @@ const header = (name: string, text: string, schema: Json = { type: 'string' }) =
 });
 
 const signed = [
-  header('webhook-id', 'The same for every try of one delivery.'),
+  header(
+    'webhook-id',
+    'The same for every try of one delivery. A delivery can arrive more than once: ignore an id that you have handled.',
+  ),
   header('webhook-timestamp', 'Epoch seconds. Refuse what is older than five minutes.', {
     type: 'integer',
   }),

@@ -343,7 +343,7 @@ export const operations: readonly Operation[] = [
     resendDelivery: {
       endpoint: webhooks.resendDelivery,
       failures: ['webhook_missing', 'delivery_not_failed'],
-      example: { id: '1' },
+      example: { id: 'msg_q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQ' },
     },
     removeWebhook: { endpoint: webhooks.removeWebhook },
   }),

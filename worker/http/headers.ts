@@ -78,7 +78,7 @@ function fieldsWarning(context: AppContext): string | null {
   return ignored === 1 ? '1 field was ignored' : `${ignored} fields were ignored`;
 }
 
-const EXPOSED = 'X-Request-Id, X-Jurisdiction, X-Intended-Status, Retry-After';
+const EXPOSED = 'X-Request-Id, X-Jurisdiction, X-Intended-Status, Retry-After, Warning';
 /** Beside the token: the digest of an uploaded part, and the language of the page. */
 const ALLOWED = 'Authorization, Content-Type, Content-Digest, O-Locale';
 /** Browsers cache a preflight no longer than this. */

@@ -42,7 +42,8 @@ function sharing({ headers }: { headers: Headers }): Record<string, string> {
 
 const shared = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'X-Request-Id, X-Jurisdiction, X-Intended-Status, Retry-After',
+  'access-control-expose-headers':
+    'X-Request-Id, X-Jurisdiction, X-Intended-Status, Retry-After, Warning',
 };
 
 describe('a preflight', () => {
