@@ -219,14 +219,17 @@ function warnOfOtherHost(line: CommandLine, { origin }: Service, { metadata }: C
     warn(line, `The link begins with ${origin}, as you gave it. The site calls itself ${other}.`);
 }
 
-/** Prints that it expires earlier than was asked for. */
+/** Prints that it expires at another time than was asked for. */
 function warnOfShorterLife(
   line: CommandLine,
   requested: number | undefined,
   { secret }: Created,
 ): void {
   if (requested !== undefined && requested !== secret.secret_ttl)
-    warn(line, `It expires after ${formatLifetime(secret.secret_ttl)}: that is the limit here.`);
+    warn(
+      line,
+      `It expires after ${formatLifetime(secret.secret_ttl)}: this site or your plan does not allow the time that you asked for.`,
+    );
 }
 
 /** Creates a secret that is encrypted on this machine, or its copies, each encrypted again: all of them or none. */

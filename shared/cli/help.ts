@@ -35,11 +35,12 @@ ${table(commandRows())}
 Options
 ${table(optionRows().map(([typed, description]) => [typed.startsWith('--') ? ' '.repeat(SHORT) + typed : typed, description]))}
 
-The secret is read from a file or from stdin (also as “-”), or typed at a hidden prompt; Ctrl-D ends it. It is
-stored byte for byte: nothing is trimmed. A link may be an argument and is removed from the list of processes at once,
-but your shell keeps it in its history and npx shows it: use stdin or the prompt to keep it private. For “status”, type
-“status -”: without an argument it asks about the service. “answer” takes its link only as an argument. No option
-takes a secret, a passphrase or a token.
+The secret is read from a file or from stdin (also as “-”), or typed at a hidden prompt; Ctrl-D ends it. It is stored
+byte for byte: nothing is trimmed. With “share --file” there is a text only if you name it: “-” for stdin, or a file.
+
+A link may be an argument and is removed from the list of processes at once, but your shell keeps it in its history and
+npx shows it: use stdin or the prompt to keep it private. For “status”, type “status -”: without an argument it asks
+about the service. “answer” takes its link only as an argument. No option takes a secret, a passphrase or a token.
 
 Where the service allows it, the secret is encrypted on this machine, and the site cannot read it: the key is in the
 link behind #, and is never sent. With --server or --recipient the site encrypts it. Whoever asks has two links: one to

@@ -81,7 +81,10 @@ function decoded(text: string): string {
 }
 
 export function incompleteLink(): Stop {
-  return new Stop('usage', 'This link is incomplete. Ask for it again and copy all of it.');
+  return new Stop(
+    'usage',
+    'This link is incomplete. Copy all of it, with the part after #. If you do not have that, ask whoever sent you the link.',
+  );
 }
 
 /** Prints that something on the way has the link. */

@@ -54,7 +54,7 @@ const options = {
   ttl: {
     value: 'TIME',
     description:
-      'Expires after: 300 (seconds), 30m, 1h, 7d, 2w. The site or the plan may shorten it.',
+      'Expires after: 300 (seconds), 30m, 1h, 7d, 2w. The site or the plan may change it. Default: mostly 7d.',
     of: ['share', 'generate'],
   },
   'passphrase-prompt': {
@@ -68,7 +68,8 @@ const options = {
   },
   file: {
     value: 'FILE',
-    description: 'Attach this file. Repeatable, up to 20 files.',
+    description:
+      'Attach this file. Repeatable, up to 20 files. Stdin is then not read, unless share has “-”.',
     of: ['share', 'answer'],
   },
   server: {
@@ -146,7 +147,7 @@ const options = {
   },
   expires: {
     value: 'TIME',
-    description: 'How long the request takes answers, such as 12h or 2d.',
+    description: 'How long the request takes answers, such as 12h or 2d. Default: mostly 7d.',
     of: ['ask'],
   },
   answers: {

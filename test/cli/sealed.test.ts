@@ -291,7 +291,8 @@ describe('a file', () => {
 describe('the options of share', () => {
   it('gives a secret less time where the plan allows no more, and prints that unless quiet', async () => {
     const shortened = await run(['share', '--ttl', '8d'], 'x');
-    const stderr = 'It expires after 7 days: that is the limit here.\n';
+    const stderr =
+      'It expires after 7 days: this site or your plan does not allow the time that you asked for.\n';
     expect(shortened).toMatchObject({ code: 0, stderr });
     expect(shortened.stdout).toMatch(LINK);
     expect((await run(['share', '--ttl', '8d', '-q'], 'x')).stderr).toBe('');
@@ -320,7 +321,8 @@ describe('a link', () => {
   it('opens nothing by a link without its fragment or of another kind, and leaves its secret sealed', async () => {
     const link = (await shared([], 'kept')).trim();
     const [withoutFragment = ''] = link.split('#');
-    const stderr = 'waxseal: This link is incomplete. Ask for it again and copy all of it.\n';
+    const stderr =
+      'waxseal: This link is incomplete. Copy all of it, with the part after #. If you do not have that, ask whoever sent you the link.\n';
     expect(await run(['reveal', withoutFragment])).toMatchObject({ code: 2, stdout: '', stderr });
     const other = link.replace('#a', '#b');
     expect(await run(['reveal', other])).toMatchObject({ code: 1, stdout: '' });

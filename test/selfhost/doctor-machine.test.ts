@@ -193,7 +193,7 @@ describe('the command', () => {
     expect(stderr).toBe('');
     expect(status).toBe(0);
     const lines = stdout.trimEnd().split('\n');
-    expect(lines.at(-1)).toMatch(/^\d+ ok, \d+ to judge by yourself, 0 wrong\.$/);
+    expect(lines.at(-1)).toMatch(/^\d+ ok, \d+ to check yourself, 0 wrong\.$/);
     const columns = lines
       .slice(0, -2)
       .map((line) => /^(?:ok {3}|note ) {2}\S+ +/.exec(line)?.[0].length);

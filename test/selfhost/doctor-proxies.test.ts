@@ -86,7 +86,7 @@ it.each(['caddy', 'nginx'] as const)(
       `ok Host: ${SITE} arrives unchanged.`,
       'ok visitor: X-Forwarded-For names the visitor. A forged one is overwritten.',
       'ok visitor: This request counts as ::1, its own address.',
-      'ok Authorization: No Authorization header arrives that was not sent, and API tokens arrive.',
+      'ok Authorization: The proxy adds no Authorization header, and API tokens pass.',
       'ok connections: A connection to the public name is kept for the next request.',
       'ok connections: The connection from the proxy to the server is kept.',
       'ok body: A body of 14.4 MiB, the longest of this site, arrives whole.',
@@ -123,7 +123,7 @@ const faults: Readonly<Record<string, Fault>> = {
     caddy: inside.caddy('header_up X-Forwarded-For {http.request.header.X-Forwarded-For}'),
     nginx: [[ADDRESS_NGINX, '']],
     expected:
-      /^wrong visitor: X-Forwarded-For arrives as a visitor sends it: everyone chooses .* => let the proxy overwrite it\. nginx: proxy_set_header X-Forwarded-For \$remote_addr;/,
+      /^wrong visitor: X-Forwarded-For arrives as the visitor sent it: anyone can forge .* => let the proxy overwrite it\. nginx: proxy_set_header X-Forwarded-For \$remote_addr;/,
   },
   'a limit of bodies': {
     caddy: before('request_body {', '\tmax_size 1MB', '}'),

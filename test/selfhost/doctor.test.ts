@@ -133,7 +133,7 @@ describe('TLS', () => {
       'leads there for once',
       ({ url }, response) =>
         void response.writeHead(302, { Location: `https://${SITE}${url}` }).end(),
-      /leads to https with 302, for once only\. => send it on/,
+      /leads to https with 302, which browsers do not remember: use 301 or 308\. => send it on/,
     ],
   ])('finds plain http that %s', async (_, plain = () => undefined, expected) => {
     expectWrong(await site.behind({ plain }), expected);
@@ -232,7 +232,7 @@ describe('the way to the server', () => {
     [
       'a page to sign in at',
       answering(302, { Location: 'https://login.example/' }),
-      /is sent away with 302 \(other\), to https:\/\/login\.example\/\. => let the proxy lead/,
+      /is redirected with 302 \(other\), to https:\/\/login\.example\/\. => let the proxy lead/,
     ],
     [
       '404 of another server',

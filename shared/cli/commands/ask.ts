@@ -132,7 +132,10 @@ function warnOfShorterLife(
   seconds: number,
 ): void {
   if (requested !== undefined && requested !== seconds)
-    warn(line, `${what} expires after ${formatLifetime(seconds)}: that is the limit here.`);
+    warn(
+      line,
+      `${what} expires after ${formatLifetime(seconds)}: this site or your plan does not allow the time that you asked for.`,
+    );
 }
 
 /** In a pipe each of the two alone; at a terminal with what it is for, for they look alike. */

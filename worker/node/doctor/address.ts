@@ -70,7 +70,7 @@ function dnsFinding(
     );
   }
   if (records.length > 0) return ok(DNS, `${hostname} has ${list}.`);
-  if (isUnanswered) return note(DNS, `No DNS server answered what ${hostname} is.`);
+  if (isUnanswered) return note(DNS, `No DNS server answered the query for ${hostname}.`);
   if (addresses.length > 0) {
     return note(
       DNS,

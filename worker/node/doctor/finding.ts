@@ -35,7 +35,7 @@ export function printed(findings: readonly Finding[]): string {
   });
   const count = (wanted: Finding['level']) =>
     findings.filter(({ level }) => level === wanted).length;
-  const total = `${count('ok')} ok, ${count('note')} to judge by yourself, ${count('wrong')} wrong.`;
+  const total = `${count('ok')} ok, ${count('note')} to check yourself, ${count('wrong')} wrong.`;
   return [...lines, '', total].join('\n');
 }
 

@@ -43,7 +43,7 @@ export async function mailFindings(config: Config, options: MailOptions): Promis
 }
 
 function unanswered(about: string, name: string): Finding {
-  return note(about, `DNS does not answer what ${name} has, so nothing is known of it.`);
+  return note(about, `DNS did not answer the query for ${name}, so this was not checked.`);
 }
 
 async function spfFinding(resolver: Resolver, domain: string): Promise<Finding> {

@@ -16,7 +16,7 @@ export function hostFinding({ echo }: Arrived, { visit }: Doctor): Finding {
   const { host, isSecure } = visit.place;
   const scheme = echo.values['x-forwarded-proto'];
   const ignored = scheme === undefined ? '' : ` X-Forwarded-Proto (${scheme}) is ignored.`;
-  const links = isSecure ? ` Links are https: without any header.${ignored}` : '';
+  const links = isSecure ? ` Links are always https:, whatever the headers say.${ignored}` : '';
   if (echo.host === host) return ok(HOST, `${host} arrives unchanged.${links}`);
   return wrong(
     HOST,
@@ -39,17 +39,11 @@ export async function authorizationFindings({ echo }: Arrived, doctor: Doctor): 
       ? [wrong(AUTHORIZATION, `${found}, and is refused as a wrong API token.`, REMOVE)]
       : [note(AUTHORIZATION, `${found}. Without accounts (AUTH_ENABLED=0) it is ignored.`)];
   }
-  if (!config.AUTH_ENABLED)
-    return [ok(AUTHORIZATION, 'No Authorization header arrives that was not sent.')];
+  if (!config.AUTH_ENABLED) return [ok(AUTHORIZATION, 'The proxy adds no Authorization header.')];
   const headers = { [AUTHORIZATION]: 'Bearer doctor' };
   const { answer, echo: withToken } = await askEcho(doctor, { path: status.path, headers });
   if (withToken?.authorization === 'bearer') {
-    return [
-      ok(
-        AUTHORIZATION,
-        'No Authorization header arrives that was not sent, and API tokens arrive.',
-      ),
-    ];
+    return [ok(AUTHORIZATION, 'The proxy adds no Authorization header, and API tokens pass.')];
   }
   const reason = asksForPassword(answer)
     ? `the proxy${serverOf(answer)} asks for its own password at /api/ too`

@@ -124,7 +124,7 @@ function notReached(answer: Answer, host: string): Finding {
   if (status >= 300 && status < 400) {
     return wrong(
       REACHED,
-      `A request is sent away with ${status}${by}, to ${headerOf(answer, 'Location') ?? 'nowhere'}.`,
+      `A request is redirected with ${status}${by}, to ${headerOf(answer, 'Location') ?? 'nowhere'}.`,
       `let the proxy lead ${host} to the server itself: no redirect, and no page to sign in at.`,
     );
   }

@@ -179,7 +179,11 @@ export async function redirectFinding(place: Place, network: Network): Promise<F
     }
     return [301, 308].includes(status)
       ? ok(REDIRECT, `${from} leads to https, with the same path.`)
-      : wrong(REDIRECT, `${from} leads to https with ${status}, for once only.`, fix);
+      : wrong(
+          REDIRECT,
+          `${from} leads to https with ${status}, which browsers do not remember: use 301 or 308.`,
+          fix,
+        );
   } catch (error) {
     return note(
       REDIRECT,

@@ -174,7 +174,7 @@ function headerFinding(plain: Arrived, headers: readonly Header[], config: Confi
     return wrong(VISITOR, found, `add ${peer}, or its network, to TRUSTED_PROXIES, and restart.`);
   }
   if (own.fate === 'unchanged') {
-    const found = `${wanted} arrives as a visitor sends it: everyone chooses the address to count by.`;
+    const found = `${wanted} arrives as the visitor sent it: anyone can forge the address that limits count by.`;
     const instead = best ? `set TRUST_ADDRESS_HEADER=${best.name}, or ` : '';
     return wrong(VISITOR, found, `${instead}let the proxy overwrite it. ${OVERWRITE}`);
   }
