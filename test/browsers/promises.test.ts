@@ -79,10 +79,15 @@ function expectPromises({ start }: Engine): void {
   it('asks for the passphrase, says how many attempts are left, and locks after five', async () => {
     const { secretKey } = await api.conceal({ secret: SECRET, passphrase: 'right' });
     await visit.open(`/secret/${secretKey}`);
-    for (const left of ['4 attempts', '3 attempts', '2 attempts', '1 attempt']) {
-      await visit.type('Passphrase', `wrong, ${left} left`);
+    for (const left of [
+      '4 more wrong attempts lock',
+      '3 more',
+      '2 more',
+      'One more wrong attempt locks',
+    ]) {
+      await visit.type('Passphrase', `wrong, ${left}`);
       await visit.submit();
-      await visit.expectText(`Double check that passphrase. ${left} left.`);
+      await visit.expectText(`Double check that passphrase. ${left}`);
     }
     await visit.type('Passphrase', 'wrong');
     await visit.submit();

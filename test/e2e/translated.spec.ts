@@ -74,7 +74,8 @@ for (const translator of ['before', 'always'] as const) {
       const { secretKey } = await api.conceal({ secret: SECRET, passphrase: 'right' });
       await openTranslated(recipient, `/secret/${secretKey}`, translator);
       await breakSeal(recipient, 'wrong');
-      const wrong = (left: number) => `Double check that passphrase. ${left} attempts left.`;
+      const wrong = (left: number) =>
+        `Double check that passphrase. ${left} more wrong attempts lock the link for a while.`;
       const alert = recipient.getByRole('alert');
       await expect(alert).toHaveText(wrong(4), { ignoreCase: true });
       await recipientPassphrase(recipient).fill('wrong again');

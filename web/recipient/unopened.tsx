@@ -320,7 +320,7 @@ function WrongPassphrase({ error }: WrongPassphraseProps) {
             {
               id: 'reveal.passphrase-wrong',
               defaultMessage:
-                'Double check that passphrase. {tries, plural, one {# attempt} other {# attempts}} left.',
+                'Double check that passphrase. {tries, plural, one {One more wrong attempt locks} other {# more wrong attempts lock}} the link for a while.',
               description: 'Error below the passphrase field of the recipient',
             },
             { tries },

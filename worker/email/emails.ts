@@ -163,12 +163,12 @@ export const emailTexts = {
 
   'mail.secret-expired.subject': 'Your {site} secret expired before it was opened',
   'mail.secret-expired.intro':
-    'No one opened a secret that you shared through {site} before it expired on {at}.',
+    'A secret that you shared through {site} expired on {at}. No one had opened it.',
   'mail.secret-expired.advice': 'It was deleted. If it is still needed, create a new link.',
 
   'mail.secret-locked.subject': 'Your {site} secret was locked',
   'mail.secret-locked.intro':
-    'Someone with the link entered too many wrong passphrases or codes, or asked for too many codes. A secret that you shared through {site} was locked on {at}.',
+    'A secret that you shared through {site} was locked on {at}. Too many wrong passphrases or codes were entered, or too many codes requested, for it or for all your secrets.',
   'mail.secret-locked.advice':
     'Ask your recipient whether it was them. If so, you can unlock the secret on your private page. If not, burn it: someone else has the link.',
 
@@ -188,7 +188,7 @@ export const emailTexts = {
   'mail.secret-event.label': 'Your label',
   'mail.secret-event.link': 'Go to your recent secrets',
   'mail.ask-answered.settings':
-    'You get this email because you chose it when you made the request.',
+    'You get this email because “Email me about each answer” was on when you made the request. That cannot be changed for this request.',
   'mail.secret-event.settings':
     'In your account you choose which of these emails you get about new secrets.',
 

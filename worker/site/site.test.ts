@@ -115,6 +115,13 @@ describe('bootstrap', () => {
     });
   });
 
+  it('names for each plan the longest expiry time that this site has for it', async () => {
+    const settings = { TTL_OPTIONS: '3600,86400', TTL_DEFAULT: '3600' };
+    const { plan, available_plans } = await bootstrap({ settings });
+    expect(plan).toMatchObject({ options: { ttl: 86_400 } });
+    expect(available_plans).toMatchObject(plans.map(() => ({ options: { ttl: 86_400 } })));
+  });
+
   it('sends nothing that needs accounts where there are none', async () => {
     expect(await bootstrap({ settings: { AUTH_ENABLED: '0', ...stripe } })).toMatchObject({
       authentication: { enabled: false, signup: false, signin: false },

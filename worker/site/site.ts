@@ -45,7 +45,7 @@ export const showBootstrap: Handler<typeof bootstrap> = async (call) => {
     site_host: config.SITE_HOST || new URL(request.url).host,
     operator: operatorOf(config),
     support_host: config.SUPPORT_HOST ?? null,
-    plan,
+    plan: shownPlan(config, plan),
     ...plansState(config),
     ...regionsState(config),
     ot_version: version,
@@ -92,13 +92,19 @@ function plansState(config: Config) {
   const sold = isSelling(config) ? config.STRIPE_LINKS : {};
   return {
     plans_enabled: isOn,
-    available_plans: isOn ? [...plansOf(config)] : [],
+    available_plans: isOn ? plansOf(config).map((plan) => shownPlan(config, plan)) : [],
     api_needs_plan: config.API_NEEDS_PLAN,
     sold_plans: soldPlanIds.flatMap((planid) => {
       const periods = billingPeriods.filter((period) => sold[planid]?.[period] !== undefined);
       return periods.length === 0 ? [] : [{ planid, periods }];
     }),
   };
+}
+
+/** A plan with the longest expiry time that this site has for it. */
+function shownPlan(config: Config, { planid, options }: Plan): Plan {
+  const ttl = effectiveTtl(options.ttl, options.ttl, lifetimesOf(config));
+  return { planid, options: { ...options, ttl } };
 }
 
 /** This region, and the others. */

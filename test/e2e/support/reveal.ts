@@ -38,7 +38,9 @@ export async function expectAlert(page: Page, text: string): Promise<void> {
 
 /** Expects the passphrase field to have the focus, and to say why the last passphrase was refused. */
 export async function expectWrongPassphrase(page: Page, triesLeft: number): Promise<void> {
-  const text = `Double check that passphrase. ${triesLeft} ${triesLeft === 1 ? 'attempt' : 'attempts'} left.`;
+  const more =
+    triesLeft === 1 ? 'One more wrong attempt locks' : `${triesLeft} more wrong attempts lock`;
+  const text = `Double check that passphrase. ${more} the link for a while.`;
   await expect(page.getByRole('alert')).toHaveText(text);
   const field = recipientPassphrase(page);
   await expect(field).toHaveAccessibleDescription(text);

@@ -32,7 +32,7 @@ it('opens a text with both proofs, and neither sends nor stores a key', async ()
   await expect.element(message()).toBeVisible();
   expect(message().element().textContent).toBe(TEXT);
   await expect
-    .element(page.getByText('Whoever had the ask link could have written this.'))
+    .element(page.getByText('Anyone with the link that you sent could have written this.'))
     .toBeVisible();
   expect(reveals).toHaveLength(1);
   expect(reveals[0]?.fields['manage_proof']).toBe(served.manageProof);
@@ -102,7 +102,7 @@ it.each([
   await served.answer({ text: TEXT });
   await openRequest(served);
   await button('Open answer 1').click();
-  await expectAlert('This answer is damaged and cannot be opened.');
+  await expectAlert('This answer could not be decrypted.');
   expect(document.body.textContent).not.toContain('LD_PRELOAD');
   await button('Open answer 2').click();
   await expect.element(message()).toBeVisible();
@@ -113,7 +113,7 @@ it('consumes nothing of an answer whose encapsulation was changed', async () => 
   await served.answer({ damage: true, text: TEXT });
   await openRequest(served);
   await button('Open answer 1').click();
-  await expectAlert('This answer is damaged');
+  await expectAlert('This answer could not be decrypted.');
   expect(served.opened()).toBe(0);
 });
 
@@ -142,6 +142,26 @@ it('shows an opened answer again after a reload, within the lease', async () => 
   await expect.element(message()).not.toBeInTheDocument();
   await button('Show again answer 1').click();
   await expect.element(message()).toBeVisible();
+});
+
+it('says after a minute without a response that the answer may have been opened, and how to see it', async () => {
+  startTimers();
+  const served = await serveRequest();
+  await served.answer({ text: TEXT });
+  await openRequest(served);
+  disconnect(revealSecret);
+  await button('Open answer 1').click();
+  await pass(2 * MINUTE);
+  await expectAlert('if the answer was opened meanwhile, it can be shown here for a short time.');
+});
+
+it('sends for an answer that was downloaded too often to whoever can unlock it', async () => {
+  const served = await serveRequest();
+  await served.answer({ text: TEXT });
+  await openRequest(served);
+  refuse(revealSecret, 'download_locked');
+  await button('Open answer 1').click();
+  await expectAlert('Ask whoever sent it to unlock it on their private page.');
 });
 
 it('says that an answer was opened elsewhere', async () => {

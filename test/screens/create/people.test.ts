@@ -113,7 +113,8 @@ it('says in place what is not possible', async () => {
   await emailBox().click();
   await expect.element(peopleField()).toHaveAttribute('aria-invalid', 'false');
   await confirmBox().click();
-  const unprotected = 'Choose at least one: otherwise anyone with the link can open it.';
+  const unprotected =
+    'Choose at least one. Unless they confirm their address, anyone with a link can open it.';
   await expect.element(page.getByRole('status').filter({ hasText: unprotected })).toBeVisible();
   await expect.element(createButton()).toHaveAccessibleDescription(unprotected);
 });

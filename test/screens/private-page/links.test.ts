@@ -72,11 +72,19 @@ it('puts the name that a link was given before it, and keeps it while the tab is
 });
 
 const disputed = { ...ends.received, disputed: NOW_SECONDS - 30 };
+const emailed = { recipients: ['jo*****@e*****.com'], show_recipients: true };
+const failedMail = {
+  id: 'mail-1',
+  recipient: 'jo*****@e*****.com',
+  state: 'failed',
+  stamp: NOW_SECONDS - 300,
+} as const;
 
 it.each<[string, Parameters<typeof showReceipts>]>([
   ['Send these links', []],
   ['Waiting to be opened', [{ sealed_by: 'browser' }]],
-  ['Emailed to 2 people', [{ recipients: ['jo*****@e*****.com'], show_recipients: true }]],
+  ['Emailed to 2 people', [emailed]],
+  ['2 emails could not be sent', [emailed, { mails: [failedMail] }]],
   ['All were opened', [ends.received]],
   ['None can be opened any more', [ends.burned]],
   ['Someone else may have opened one of them', [disputed]],
@@ -85,8 +93,14 @@ it.each<[string, Parameters<typeof showReceipts>]>([
   await openLinks(2, heading);
 });
 
+it('names beside its link an email that could not be sent', async () => {
+  showReceipts(emailed, { mails: [failedMail] });
+  await openLinks(2, '2 emails could not be sent');
+  await expect.element(items().first()).toMatchTextContent('Could not be sent');
+});
+
 it('offers no link to send that was emailed, and explains where one is that the page cannot show', async () => {
-  showReceipts({ recipients: ['jo*****@e*****.com'], show_recipients: true });
+  showReceipts(emailed);
   await openLinks(2, 'Emailed to 2 people');
   expect(linksShown()).toEqual([]);
   await expect.element(page.getByRole('button', { name: /^Copy/ })).not.toBeInTheDocument();

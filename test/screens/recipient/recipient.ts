@@ -239,7 +239,9 @@ export async function expectMessage(text: string): Promise<void> {
 
 /** Expects the passphrase field to have the focus, and to say why the last passphrase was refused. */
 export async function expectWrongPassphrase(triesLeft: number): Promise<void> {
-  const text = `Double check that passphrase. ${triesLeft} ${triesLeft === 1 ? 'attempt' : 'attempts'} left.`;
+  const more =
+    triesLeft === 1 ? 'One more wrong attempt locks' : `${triesLeft} more wrong attempts lock`;
+  const text = `Double check that passphrase. ${more} the link for a while.`;
   await expect.element(page.getByRole('alert')).toHaveTextContent(text);
   await expect.element(passphraseField()).toHaveAccessibleDescription(text);
   await expect.element(passphraseField()).toHaveAttribute('aria-invalid', 'true');

@@ -37,7 +37,9 @@ it('counts wrong passphrases on a translated page, and shows the message as it i
   ] as const) {
     await field(/^passphrase$/i).fill(text);
     await press(field(/^passphrase$/i), '{Enter}');
-    const wrong = either(`Double check that passphrase. ${left} attempts left.`);
+    const wrong = either(
+      `Double check that passphrase. ${left} more wrong attempts lock the link for a while.`,
+    );
     await expect.element(page.getByRole('alert')).toMatchTextContent(wrong);
     translateNow();
   }

@@ -105,12 +105,14 @@ function Tokens({ account, onRevoked }: { account: Account; onRevoked: () => voi
   const site = useQuery(siteQuery).data;
   const { api: hasApi } = optionsHere(site, cust.plan.options);
   const created = creation.data?.record;
+  // The command sends text for the site to encrypt.
+  const takesPlain = site?.seal_modes !== 'browser';
   return (
     <>
       {created && (
         <>
           <TokenCard key={created.id} {...created} />
-          <TokenUsage custid={cust.custid} />
+          {takesPlain && created.scopes.includes('secrets') && <TokenUsage custid={cust.custid} />}
         </>
       )}
       {isRevoked && (

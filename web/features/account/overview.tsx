@@ -143,12 +143,12 @@ function NotifyPanel({ cust }: { cust: Account['cust'] }) {
       <p>
         <FormattedMessage
           id="account.notify.note"
-          defaultMessage="These are for new secrets. On the private page of a secret you can change whether you are emailed when it is opened. For secrets created with an API token, no email is sent unless the call asks for it, except the one about locking for named people."
+          defaultMessage="These are for new secrets. On the private page of a secret you can change whether you are emailed when it is opened. For secrets created with an API token, no email is sent unless the call asks for it."
           description="Under the switches on the account page that choose which emails the sender of a secret gets"
         />{' '}
         <FormattedMessage
           id="account.notify.bound"
-          defaultMessage="If only certain people can open a secret, you also get the email about locking, unless all of these are off."
+          defaultMessage="One exception: of a secret that only named people can open, you are always emailed when it is locked, unless all of these are off or the call chooses otherwise."
           description="After account.notify.note, under the same switches: secrets that are bound to email addresses"
         />
       </p>

@@ -69,7 +69,7 @@ export function Deliveries({ deliveries, actions }: DeliveriesProps) {
         <p className={styles.note}>
           <FormattedMessage
             id="webhook.deliveries.lead"
-            defaultMessage="The latest {max, number} of the last 30 days, newest first. A failed delivery is tried again for about a day, at longer and longer intervals."
+            defaultMessage="The latest {max, number} of the last 30 days, newest first. While a delivery waits, it is tried again for about a day, at longer and longer intervals. One that has failed is not: send it again yourself."
             description="Under the heading over the list of what was sent to a webhook"
             values={{ max: DELIVERY_LOG_MAX }}
           />

@@ -40,7 +40,7 @@ export function DocsPage() {
         <p className={styles.lead}>
           <FormattedMessage
             id="docs.lead"
-            defaultMessage="{members, select, true {Plain HTTP and JSON: there is nothing to install. This site asks for an account.} other {Plain HTTP and JSON: there is nothing to install, and you do not need an account.}}"
+            defaultMessage="{members, select, true {Plain HTTP and JSON: there is nothing to install. To create secrets on this site you need an account: add your API token to the examples, as described below them.} other {Plain HTTP and JSON: there is nothing to install, and you do not need an account.}}"
             description="First sentence of the page for programmers; members is true where only members create links"
             values={{ members }}
           />

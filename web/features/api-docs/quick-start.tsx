@@ -85,7 +85,7 @@ const notes = defineMessages({
   burn: {
     id: 'docs.burn.note',
     defaultMessage:
-      'Until someone opens it, you can burn it. The <code>METADATA_KEY</code> is the last part of the address of your private page. If the secret has a passphrase, send it, too.',
+      'Until someone opens it, you can burn it. The <code>METADATA_KEY</code> is the last part of the address of your private page. If this site encrypted the secret, and it has a passphrase, send that, too. If a browser encrypted it, send none.',
     description: 'About an example that destroys a secret',
   },
   generate: {

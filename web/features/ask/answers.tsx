@@ -4,7 +4,7 @@ import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } fro
 import type { OwnAsk } from '../../../shared/seal/ask.ts';
 import { SealError } from '../../../shared/seal/seal-error.ts';
 import type { ListedAnswer, OwnRequest } from '../../api/asks.ts';
-import { isGone, refusalOf } from '../../api/failure.ts';
+import { isGone, isUnanswered, refusalOf } from '../../api/failure.ts';
 import { failureText } from '../../intl/failures.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -222,7 +222,7 @@ function Content({ opening, isInParts, onCancel }: ContentProps) {
           <p className={styles.note}>
             <FormattedMessage
               id="answer.author"
-              defaultMessage="Whoever had the ask link could have written this. It is shown until you leave or reload this page."
+              defaultMessage="Anyone with the link that you sent could have written this. It is shown until you leave or reload this page."
               description="Under an opened answer to a request: it proves no author"
             />
           </p>
@@ -239,7 +239,7 @@ function Failure({ error }: { error: unknown }) {
       {error instanceof SealError || refusalOf(error)?.code === 'proof_invalid' ? (
         <FormattedMessage
           id="answer.damaged"
-          defaultMessage="This answer is damaged and cannot be opened. Ask for it again."
+          defaultMessage="This answer could not be decrypted. Reload this page and try again now: it can be shown again for a short time. If that fails, ask for it again."
           description="Error: an answer to a request does not open with the key of its private page"
         />
       ) : isGone(error) ? (
@@ -247,6 +247,18 @@ function Failure({ error }: { error: unknown }) {
           id="answer.gone"
           defaultMessage="This answer was opened before, was taken back, or has expired."
           description="Error: an answer to a request is no longer there"
+        />
+      ) : isUnanswered(error) ? (
+        <FormattedMessage
+          id="answer.unanswered"
+          defaultMessage="The server did not respond. Check your connection and try again now: if the answer was opened meanwhile, it can be shown here for a short time."
+          description="Error after the page tried for a minute to open an answer to a request, and got no response"
+        />
+      ) : refusalOf(error)?.code === 'download_locked' ? (
+        <FormattedMessage
+          id="answer.download-locked"
+          defaultMessage="This answer was downloaded too often without being opened. Ask whoever sent it to unlock it on their private page."
+          description="Error: the parts of an answer to a request were downloaded so often that no more are sent"
         />
       ) : (
         failureText(intl, error)

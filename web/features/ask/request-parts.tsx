@@ -116,7 +116,7 @@ function Lead({ isKept, hasAnswers, record }: LeadProps) {
       <p className={styles.lead}>
         <FormattedMessage
           id="request.lead.keep"
-          defaultMessage="Only the link to this page opens the answers. If you lose it, they are lost: nobody can restore it."
+          defaultMessage="Only the link to this page opens the answers. If you lose the link, you lose the answers: nobody can restore them."
           description="Under the heading that asks to keep the private page of a new request"
         />
       </p>

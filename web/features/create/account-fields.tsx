@@ -20,7 +20,7 @@ export function LabelField({ draft }: { draft: Draft }) {
       hint={
         <FormattedMessage
           id="label.hint"
-          defaultMessage="Optional. Recipients do not see it."
+          defaultMessage="Optional. Recipients do not see it, but this site can read it."
           description="Hint under the field for the sender's own name of a new secret"
         />
       }

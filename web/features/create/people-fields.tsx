@@ -164,7 +164,8 @@ function problemText(intl: IntlShape, problem: PeopleProblem | null): string | n
     case 'unprotected':
       return intl.formatMessage({
         id: 'people.unprotected',
-        defaultMessage: 'Choose at least one: otherwise anyone with the link can open it.',
+        defaultMessage:
+          'Choose at least one. Unless they confirm their address, anyone with a link can open it.',
         description:
           'Error below two checkboxes: named people are emailed their link, or confirm their address',
       });
@@ -294,11 +295,17 @@ function Ways({ choice: { isEmailed, isConfirmed }, hasFiles, onChoose }: WaysPr
           />
         }
         hint={
-          isConfirmed && (
+          isConfirmed ? (
             <FormattedMessage
               id="people.confirm.hint"
               defaultMessage="With a code that we email. You see who opened it."
               description="Hint under the checkbox with which only those open a link who confirm their email address"
+            />
+          ) : (
+            <FormattedMessage
+              id="people.confirm.off"
+              defaultMessage="Without this, anyone who gets the link can open it, for example from a forwarded email."
+              description="Hint under the checkbox with which only those open a link who confirm their email address, while it is off"
             />
           )
         }

@@ -21,7 +21,7 @@ const texts = defineMessages({
   lead: {
     id: 'about.lead',
     defaultMessage:
-      'Paste a password, a code or a private note, or attach a file, and you get a link. The first person who opens it gets the message. Then it is deleted.',
+      'Paste a password, a code or a private note, and you get a link. The first person who opens it gets the message. Then it is deleted.',
     description: 'First sentences of the page that explains the product',
   },
   audience: {
@@ -62,7 +62,7 @@ const steps = defineMessages({
   write: {
     id: 'about.step.write',
     defaultMessage:
-      'You enter the text and, if you like, a passphrase. You get two links: one to send and one to keep.',
+      'You enter the text, attach a file if this site takes files, and choose a passphrase if you like. You get two links: one to send and one to keep.',
     description: 'First step of how the product works',
   },
   parts: {
@@ -101,7 +101,7 @@ const differences = defineMessages({
   ask: {
     id: 'about.difference.ask',
     defaultMessage:
-      '<b>You can ask for a secret, too.</b> Send a link, and whoever opens it answers with a text or a file that only you can open.',
+      '<b>You can ask for a secret, too.</b> Send a link, and whoever opens it answers with a text or a file that only you can open. On some sites you need an account to ask. Nobody needs one to answer.',
     description: 'Promise of the product: one can ask for a secret with a link; b is its name',
   },
   scanners: {
@@ -291,7 +291,7 @@ const answers = defineMessages({
   account: {
     id: 'about.answer.account',
     defaultMessage:
-      'It allows longer texts (up to {size, plural, one {# character} other {# characters}}) and longer expiry times (up to {time}){email, select, true {, lets this site email links for you} other {}}, and has a list that shows which of your secrets were opened. In return, this site knows your email address and which secrets are yours, but not what they contain. The list is encrypted: its links can be read only with your password, a session or an API token.',
+      'It allows longer texts (up to {size, plural, one {# character} other {# characters}}) and longer expiry times (up to {time}){email, select, true {, lets you name the people who can open a link} other {}}, and has a list that shows which of your secrets were opened. In return, this site knows your email address and which secrets are yours, but not what they contain. The list is encrypted: its links can be read only with your password, a session or an API token.',
     description:
       'Answer: what a free account adds, and what it costs; email tells whether this site sends emails',
   },

@@ -100,7 +100,7 @@ const summary = defineMessages({
   bound: {
     id: 'privacy.summary.bound',
     defaultMessage:
-      '<b>Links for certain people.</b> The addresses that can open a link are stored encrypted, and only the link itself or the link of its private page decrypts them. If you request a code to open one, your address and the code are stored encrypted until the email is sent or, if it cannot be sent, until a few minutes after the code, which is valid for {code}, has expired. The operator of this site could decrypt this address and this code. Hashes of both, keyed with the link, are stored until the secret ends at the latest. The sender is shown the address of the person who opened the link.',
+      '<b>Links for certain people.</b> The addresses that can open a link are stored encrypted, and only the link itself or the link of its private page decrypts them. If you request a code to open one, your address and the code are stored encrypted until the email is sent. If it cannot be sent, they are stored until the next attempt after the code has expired ({code} after you requested it): usually for minutes, at most about a day. The operator of this site could decrypt this address and this code. Hashes of both, keyed with the link, are stored until the secret ends at the latest. The sender is shown the address of the person who opened the link.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   feedback: {
@@ -112,7 +112,7 @@ const summary = defineMessages({
   address: {
     id: 'privacy.summary.address',
     defaultMessage:
-      '<b>Your IP address</b> is used to count how often it creates, views or opens secrets, requests codes, signs up or tries a password within {window}. Only a keyed hash of the address is stored; the operator of this site could find an IPv4 address from it by trying all. A count ends after {window}, those of wrong passwords, of uploaded bytes and of requested emails after {day}, and is deleted when the next one is stored.',
+      '<b>Your IP address</b> is used to limit how often one address can create, ask for, view or open secrets, request codes, sign up or try a password. Only a keyed hash of the address is stored, with the counts; the operator of this site could find an IPv4 address from it by trying all. Counts end after {window}, and those of wrong passwords, uploaded bytes and requested emails after {day}. They are deleted when the next count is stored.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   cookies: {

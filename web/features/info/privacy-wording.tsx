@@ -131,9 +131,10 @@ function PrivacySecrets({ times }: WordingProps) {
         </li>
       </ul>
       <p>
-        Unless all emails about a secret are off when you create it (some are on until you turn them
-        off), its label is also stored with your list (section 3), encrypted with a key of the
-        server, so the operator could read it.
+        If any email about a secret is on when you create it (some are on until you turn them off),
+        or if you later change which ones you get, its label is also stored with your list (section
+        3), encrypted with a key of the server, so the operator could read it. It stays as long as
+        the entry in the list, even if you turn these emails off.
       </p>
       <p>
         If you ask for a secret, your browser encrypts the question, your name and the names of the
@@ -282,13 +283,14 @@ function PrivacyEmail({ times }: WordingProps) {
         If only certain people can open a link, their addresses are stored encrypted, and only the
         link itself or the link of its private page decrypts them. The address of the person who
         opened it is stored in the same way, and the sender is shown it. To open such a link, you
-        confirm an address with a code that is emailed. Until that email is sent or, if it cannot be
-        sent, until a few minutes after the code, which is valid for {times.code}, has expired, the
-        code and the address are stored encrypted with a key of the server, so the operator could
-        read them. The record of the secret also contains hashes of the address and of the code,
-        keyed with the link, until the secret ends at the latest. How many codes were emailed to an
-        address is counted under a keyed hash of it for {times.day}; the count is deleted when the
-        next one is stored.
+        confirm an address with a code that is emailed. Until that email is sent, the code and the
+        address are stored encrypted with a key of the server, so the operator could read them. If
+        it cannot be sent, they are deleted at the next attempt after the code has expired, which is{' '}
+        {times.code} after you requested it: usually within minutes, at most about a day later. The
+        record of the secret also contains hashes of the address and of the code, keyed with the
+        link, until the secret ends at the latest. How many codes were emailed to an address is
+        counted under a keyed hash of it for {times.day}; the count is deleted when the next one is
+        stored.
       </p>
       <p>
         If the operator receives secrets for tickets, what you send there is encrypted by this site,
@@ -370,7 +372,9 @@ function PrivacyServer({ times }: WordingProps) {
         when one of your requests was answered. It gets the short key, what happened and when: no
         key that opens anything, no link, and nothing of the text or of who opened it. Data is
         disclosed to authorities only where the law compels the operator; what is stored of a secret
-        cannot be decrypted without the link, except while its link waits to be emailed.
+        cannot be decrypted without the link or, if this site encrypted it for an account, the
+        password, a session or an API token of that account, except while its link waits to be
+        emailed.
       </p>
       <Clause of={privacyClauses} number={8} />
       <p>
@@ -390,8 +394,8 @@ function PrivacyServer({ times }: WordingProps) {
       </p>
       <p>
         If the operator makes backups, data that was deleted remains in them until they are deleted.
-        What a backup contains of a secret cannot be decrypted without the link either, except where
-        the link was waiting to be emailed.
+        What a backup contains of a secret cannot be decrypted without one of these either, except
+        where the link was waiting to be emailed.
       </p>
     </>
   );

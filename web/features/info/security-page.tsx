@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { defineMessages, useIntl } from 'react-intl';
+import { siteQuery } from '../../api/site.ts';
 import { periodsIn } from './periods.ts';
 import { List, Paragraph, Prose, RegionStatement, Section, Text } from './prose.tsx';
 import { protocolHeadings, SecurityProtocol } from './security-protocol.tsx';
@@ -172,7 +174,7 @@ const seen = defineMessages({
   passing: {
     id: 'security.operator.seen.plain',
     defaultMessage:
-      'Text, passphrase and link of a secret that this site encrypts, while they pass through the server.',
+      'While they pass through the server: text, note, passphrase and link of a secret that this site encrypts; of every secret, also its label and the people who can open it.',
     description: 'One of the things that the operator can see',
   },
   times: {
@@ -190,7 +192,7 @@ const seen = defineMessages({
   account: {
     id: 'security.operator.seen.account',
     defaultMessage:
-      'For an account: its email address, plan, payments and domains; which browsers are signed in, and its security log of the last {log}; which secrets it created and what happened to them, until {list} after they ended, and which requests for a secret it made and when they were answered, with their labels unless all emails about them are off.',
+      'For an account: its email address, plan, payments and domains; which browsers are signed in, and its security log of the last {log}. Which secrets it created and what happened to them, until {list} after they ended. Which requests for a secret it made, and when they were answered. The labels of those secrets and requests, unless all emails about them were off from the start.',
     description: 'One of the things that the operator can see',
   },
   signedIn: {
@@ -208,7 +210,7 @@ const seen = defineMessages({
   code: {
     id: 'security.operator.seen.code',
     defaultMessage:
-      'The address of someone who requests a code to open a link, and the code, until the email is sent or, if it cannot be sent, until a few minutes after the code, which is valid for {code}, has expired.',
+      'The address of someone who requests a code to open a link, and the code, until the email is sent. If it cannot be sent: until the next attempt after the code has expired ({code} after it was requested), usually within minutes, at most about a day later.',
     description: 'One of the things that the operator can see',
   },
   email: {
@@ -235,7 +237,7 @@ const unseen = defineMessages({
   waiting: {
     id: 'security.operator.unseen.waiting',
     defaultMessage:
-      'A secret that is waiting, except while its link waits to be emailed. What is stored cannot be decrypted without the link.',
+      'A secret that is waiting, except while its link waits to be emailed. What is stored cannot be decrypted without the link or, if this site encrypted the secret for an account, the password, a session or an API token of that account.',
     description: 'One of the things that the operator cannot see',
   },
   people: {
@@ -299,7 +301,7 @@ const programPoints = defineMessages({
   token: {
     id: 'security.programs.token',
     defaultMessage:
-      '<b>Programs use a token.</b> They send it with every call, and it gives access to what you chose when you created it: secrets and requests, custom domains and webhooks, or both. You can revoke it at any time, and changing your password revokes all tokens. A token is random and signed, so no one can guess it.',
+      '<b>Programs act for an account with a token.</b> Without one they can do what any visitor can. They send the token with every call, and it gives access to what you chose when you created it: secrets and requests, custom domains and webhooks, or both. You can revoke it at any time, and changing your password revokes all tokens. A token is random and signed, so no one can guess it.',
     description: 'How programs use the product; b is the gist of it',
   },
   origins: {
@@ -357,6 +359,12 @@ const limits = defineMessages({
       '<b>The first person who opens it gets it.</b> Someone who intercepts the link can read the secret. You will notice, but it has been read. A passphrase that you send another way prevents this.',
     description: 'A limit of what the product can do; b is its name',
   },
+  ask: {
+    id: 'security.limit.ask',
+    defaultMessage:
+      '<b>A name on a request proves nothing.</b> Anyone who asks for a secret chooses the name, and reads the answer. Before you answer, make sure, another way, who sent you the link.',
+    description: 'A limit of what the product can do; b is its name',
+  },
   readers: {
     id: 'security.limit.readers',
     defaultMessage:
@@ -372,13 +380,13 @@ const limits = defineMessages({
   delay: {
     id: 'security.limit.delay',
     defaultMessage:
-      '<b>Someone can keep your recipient waiting.</b> A person who has only the link can lock the secret with wrong passphrases. Your private page shows this, and you can unlock the secret three times. After that, wait until the lock ends, or burn the secret.',
+      '<b>Someone can keep your recipient waiting.</b> A person who has only the link can lock the secret with wrong passphrases, again and again until it expires. Your private page shows this, and you can unlock the secret three times. If it is locked again after that, burn it, and send the text with a new link, another way.',
     description: 'A limit of what the product can do; b is its name',
   },
   history: {
     id: 'security.limit.history',
     defaultMessage:
-      '<b>Browsers remember addresses.</b> A link stays in the history after it was used, and no longer opens anything. Your private page is different: until the secret is opened, anyone who finds its address can burn it, and open it unless it has a passphrase.',
+      '<b>Browsers remember addresses.</b> A link stays in the history after it was used, and no longer opens anything. Your private pages are different. Until a secret is opened, anyone who finds the address of its private page can burn it, and open it unless it has a passphrase. Anyone who finds that of a request can open its answers.',
     description: 'A limit of what the product can do; b is its name',
   },
   account: {
@@ -403,10 +411,12 @@ const limits = defineMessages({
 
 /** Limits of the protection, and how to report a vulnerability. */
 function SecurityLimits() {
+  const { ask, ...others } = limits;
+  const hasAsks = (useQuery(siteQuery).data?.asks ?? 'off') !== 'off';
   return (
     <>
       <Section heading={limitTexts.heading}>
-        <List of={limits} />
+        <List of={hasAsks ? limits : others} />
       </Section>
       <Section heading={limitTexts.report}>
         <Paragraph of={limitTexts.reportHow} />

@@ -143,7 +143,7 @@ const stored = defineMessages({
   list: {
     id: 'security.stored.list',
     defaultMessage:
-      'The key of your private page, encrypted with a key that only your password, a session or an API token unlocks',
+      'The key of your private page, your label and the addresses that the link was emailed to, encrypted with a key that only your password, a session or an API token unlocks',
     description: 'Row of the table on the page about security: what an account stores of a secret',
   },
   recent: {
@@ -316,13 +316,13 @@ const durations = defineMessages({
   envelope: {
     id: 'security.stored.duration.envelope',
     defaultMessage:
-      'Until a few minutes after it was burned, or after it can no longer be loaded again: {lease} after it was opened (large files: {partsLease}); if it is never opened, until {extra} after it expires (large files: at most {upload} plus {partsExtra})',
+      'Opened: until a few minutes after it can no longer be loaded again, which is {lease} after it was opened (large files: {partsLease}). Burned: until a few minutes after that. Never opened: until {extra} after it expires (large files: at most {upload} plus {partsExtra})',
     description: 'Duration in the table on the page about security',
   },
   half: {
     id: 'security.stored.duration.half',
     defaultMessage:
-      'Until it is burned, or until a few minutes after it expires or can no longer be loaded again: {lease} after it was opened (large files: {partsLease})',
+      'Burned: until that moment. Opened: until a few minutes after it can no longer be loaded again, which is {lease} after it was opened (large files: {partsLease}). Never opened: until a few minutes after it expires',
     description: 'Duration in the table on the page about security',
   },
   twice: {
@@ -345,7 +345,7 @@ const durations = defineMessages({
   code: {
     id: 'security.stored.duration.code',
     defaultMessage:
-      'Until the email is sent or, if it cannot be sent, until a few minutes after the code, which is valid for {code}, has expired',
+      'Until the email is sent. If it cannot be sent: until the next attempt after the code has expired ({code} after it was requested), usually within minutes, at most about a day later',
     description: 'Duration in the table on the page about security: a code that is emailed',
   },
   window: {

@@ -105,13 +105,13 @@ function TermsWording() {
       </p>
       <Clause of={clauses} number={2} />
       <p>
-        The site stores a text that you enter or generate, and files that you attach (the secret),
-        and gives you a link to it. The secret is shown once, to the first person who opens the
-        link, and then ends; for one minute, or ten with large files, the same browser tab can load
-        it again. It also ends when you burn it or when it expires. You can also ask someone for a
-        secret: whoever has the ask link can answer, and each answer is shown once, on your private
-        page. The <Link to="/info/security">security page</Link> explains how this works, what is
-        stored and what the site cannot protect you from. The{' '}
+        The site stores a text that you enter or generate and, where it takes files, those that you
+        attach (the secret), and gives you a link to it. The secret is shown once, to the first
+        person who opens the link, and then ends; for one minute, or ten with large files, the same
+        browser tab can load it again. It also ends when you burn it or when it expires. You can
+        also ask someone for a secret: whoever has the ask link can answer, and each answer is shown
+        once, on your private page. The <Link to="/info/security">security page</Link> explains how
+        this works, what is stored and what the site cannot protect you from. The{' '}
         <Link to="/info/privacy">privacy policy</Link> explains how data is handled.
       </p>
       <Clause of={clauses} number={3} />
@@ -134,14 +134,19 @@ function TermsWording() {
         has the address of the private page can burn the secret until it is opened and, with the
         whole address, including any part after a “#”, open it: do not share it. A passphrase
         prevents both, except that a secret which a browser encrypted can be burned without it.
+        Anyone who has the whole address of the private page of a request can open its answers,
+        delete them and close the request: do not share it either.
       </p>
       <Clause of={clauses} number={5} />
       <p>
-        You need an account only where the operator requires one. If you create one, give your own
-        email address, and keep the password and the API tokens to yourself: anyone who has them can
-        act as you. You can delete your account at any time. The operator may close an account that
-        breaks these terms. Secrets that it created stay until they are opened, burned or expire,
-        and requests that it made until they are closed or expire.
+        Opening and answering links needs no account. Creating links needs one where the operator
+        requires it; some things always need one, such as having a link emailed. If you create one,
+        give your own email address, and keep the password and the API tokens to yourself: anyone
+        who has them can act as you. You can delete your account at any time. The operator may close
+        an account that breaks these terms. Secrets that it created stay until they are opened,
+        burned or expire, and requests that it made until they are closed or expire. If you use a
+        custom domain, it must be yours. Once you remove it or delete the account, links on it stop
+        working: they open only with the site’s own host in its place.
       </p>
       <Clause of={clauses} number={6} />
       <p>
@@ -175,10 +180,11 @@ function TermsOfOperation() {
       <Clause of={clauses} number={9} />
       <p>
         The operator may limit how many secrets can be created or opened, how large they are and
-        when they expire, may refuse requests that endanger the site or break these terms, and may
-        change or end the site. Report abuse to the contact named above. The operator can delete a
-        secret and close a request for a secret that was reported, and refuse further requests, but
-        cannot read a stored secret, except while its link waits to be emailed.
+        when they expire, may refuse calls that endanger the site or break these terms, and may
+        change or end the site. Report abuse to the contact named above. Where the site takes
+        reports on its pages, the operator can delete a secret that was reported there, and close a
+        request for a secret, but cannot read a stored secret, except while its link waits to be
+        emailed.
       </p>
       <Clause of={clauses} number={10} />
       <p>

@@ -112,7 +112,7 @@ function UnknownPage() {
       <p>
         <FormattedMessage
           id="receipt.gone"
-          defaultMessage="Nothing is stored here any more. If this is your private page, your secret was opened, burned or expired."
+          defaultMessage="Nothing is stored here any more, or the address was copied wrongly. If it is that of your private page, your secret was opened, burned or expired."
           description="Where nothing is known of a private page: what may have become of the secret"
         />
       </p>

@@ -19,7 +19,7 @@ import { Seal } from '../../ui/seal.tsx';
 import { BurnWaiting } from './burn.tsx';
 import { GeneratedPassword, useGenerated } from './generated.tsx';
 import styles from './links-page.module.css';
-import { Address } from './recipients.tsx';
+import { Address, EmailedHeading, emailStates } from './recipients.tsx';
 import { NoLink, Truncated } from './sheet.tsx';
 import {
   emailedTo,
@@ -235,15 +235,11 @@ function HeadingText({ copies, hasLinks }: HeadingTextProps) {
     return <FormattedMessage {...headings.received} />;
   }
   if (copies.every(isSpent)) return <FormattedMessage {...headings.over} />;
-  const recipients = receipts.flatMap(emailedTo);
-  if (recipients.length === 0) return <FormattedMessage {...linkProblems.unlinked} />;
-  return (
-    <FormattedMessage
-      id="receipt.heading.emailed"
-      defaultMessage="{count, plural, one {Emailed to {recipient}} other {Emailed to # people}}"
-      description="Heading of the private page of a link that the site has emailed"
-      values={{ count: recipients.length, recipient: <Address>{recipients[0]}</Address> }}
-    />
+  const isEmailed = receipts.some((receipt) => emailedTo(receipt).length > 0);
+  return isEmailed ? (
+    <EmailedHeading receipts={receipts} />
+  ) : (
+    <FormattedMessage {...linkProblems.unlinked} />
   );
 }
 
@@ -365,8 +361,10 @@ function StateText({ receipt, fragment }: { receipt: Receipt; fragment: string }
   if (isDisputed(receipt)) return <FormattedMessage {...reportedText} />;
   switch (status) {
     case 'alive':
-    case 'unlinked':
-      return <FormattedMessage {...messages.waiting} />;
+    case 'unlinked': {
+      const isUnsent = receipt.details.mails?.some(({ state }) => state === 'failed');
+      return <FormattedMessage {...(isUnsent ? emailStates.failed : messages.waiting)} />;
+    }
     case 'closed':
       return <FormattedMessage {...linkProblems.closed} />;
     case 'received':

@@ -194,14 +194,14 @@ export function CodeStatus({ receipt, metadataKey }: LockoutProps) {
         {isLocked ? (
           <FormattedMessage
             id="receipt.bound.locked"
-            defaultMessage="Locked until {until}: too many codes were requested, or too many wrong ones entered. Someone other than your recipients may have the link."
+            defaultMessage="Locked until {until}: too many wrong codes were entered, or too many codes requested, for this secret or for all of yours today. Someone other than your recipients may have the link."
             description="Under the recipients of a secret, after wrong codes"
             values={{ until: <ExactMoment atSeconds={lockedUntil} /> }}
           />
         ) : wasUnlocked ? (
           <FormattedMessage
             id="receipt.bound.unlocked"
-            defaultMessage="Unlocked. Your recipients can ask for a new code."
+            defaultMessage="Unlocked. Your recipients can ask for a new code. If it is locked again at once, your account has sent too many codes today: wait."
             description="Confirms that the button on the private page has unlocked the codes of a secret"
           />
         ) : (

@@ -17,7 +17,7 @@ import { PrivatePageBoundary, SkeletonAbove, SkeletonBelow } from './boundary.ts
 import { GeneratedPassword, useGenerated } from './generated.tsx';
 import { DownloadStatus, PassphraseStatus } from './lockouts.tsx';
 import styles from './private-page.module.css';
-import { Address, BoundRecipients } from './recipients.tsx';
+import { Address, BoundRecipients, EmailedHeading } from './recipients.tsx';
 import { Sheet, Truncated } from './sheet.tsx';
 import {
   emailedTo,
@@ -381,45 +381,9 @@ function HeadingText({ receipt, shareUrl }: HeadlineProps) {
   }
   const isEmailed = status === 'alive' && emailedTo(receipt).length > 0;
   return isEmailed ? (
-    <EmailedHeading receipt={receipt} />
+    <EmailedHeading receipts={[receipt]} />
   ) : (
     <FormattedMessage {...headings[status]} />
-  );
-}
-
-/** Whether the link was emailed, or has yet to be, or could not be to some. */
-function EmailedHeading({ receipt }: { receipt: Receipt }) {
-  const mails = receipt.details.mails ?? [];
-  const failed = mails.filter(({ state }) => state === 'failed');
-  if (failed.length > 0) {
-    return (
-      <FormattedMessage
-        id="receipt.heading.email-failed"
-        defaultMessage="{count, plural, one {The email to {recipient} could not be sent} other {# emails could not be sent}}"
-        description="Heading of the private page of a link that the site was to email, and could not"
-        values={{ count: failed.length, recipient: <Address>{failed[0]?.recipient}</Address> }}
-      />
-    );
-  }
-  const recipients = emailedTo(receipt);
-  const values = {
-    count: recipients.length,
-    recipient: <Address>{recipients[0]}</Address>,
-  };
-  return mails.some(({ state }) => state === 'waiting') ? (
-    <FormattedMessage
-      id="receipt.heading.emailing"
-      defaultMessage="{count, plural, one {Emailing {recipient}} other {Emailing # people}}"
-      description="Heading of the private page of a link that the site is about to email, within seconds"
-      values={values}
-    />
-  ) : (
-    <FormattedMessage
-      id="receipt.heading.emailed"
-      defaultMessage="{count, plural, one {Emailed to {recipient}} other {Emailed to # people}}"
-      description="Heading of the private page of a link that the site has emailed"
-      values={values}
-    />
   );
 }
 

@@ -59,7 +59,43 @@ export function Emails({ receipt, metadataKey }: RecipientsProps) {
   );
 }
 
-const states = defineMessages({
+/** Whether the links of one or several secrets were emailed, or have yet to be, or could not be to some. */
+export function EmailedHeading({ receipts }: { receipts: readonly Receipt[] }) {
+  const mails = receipts.flatMap(({ details }) => details.mails ?? []);
+  const failed = mails.filter(({ state }) => state === 'failed');
+  if (failed.length > 0) {
+    return (
+      <FormattedMessage
+        id="receipt.heading.email-failed"
+        defaultMessage="{count, plural, one {The email to {recipient} could not be sent} other {# emails could not be sent}}"
+        description="Heading of the private page of a link that the site was to email, and could not"
+        values={{ count: failed.length, recipient: <Address>{failed[0]?.recipient}</Address> }}
+      />
+    );
+  }
+  const recipients = receipts.flatMap(emailedTo);
+  const values = {
+    count: recipients.length,
+    recipient: <Address>{recipients[0]}</Address>,
+  };
+  return mails.some(({ state }) => state === 'waiting') ? (
+    <FormattedMessage
+      id="receipt.heading.emailing"
+      defaultMessage="{count, plural, one {Emailing {recipient}} other {Emailing # people}}"
+      description="Heading of the private page of a link that the site is about to email, within seconds"
+      values={values}
+    />
+  ) : (
+    <FormattedMessage
+      id="receipt.heading.emailed"
+      defaultMessage="{count, plural, one {Emailed to {recipient}} other {Emailed to # people}}"
+      description="Heading of the private page of a link that the site has emailed"
+      values={values}
+    />
+  );
+}
+
+export const emailStates = defineMessages({
   waiting: {
     id: 'receipt.email.waiting',
     defaultMessage: 'Waiting to be sent',
@@ -115,7 +151,7 @@ function EmailLine({ email, isAlive, metadataKey }: EmailLineProps) {
       <div className={styles.emailStatus}>
         {/* Announces the new state, and takes the focus from the button that is removed. */}
         <output ref={state} tabIndex={-1} className={styles.emailState} data-state={email.state}>
-          {intl.formatMessage(states[email.state])}
+          {intl.formatMessage(emailStates[email.state])}
         </output>
         {email.state !== 'waiting' && <BriefMoment atSeconds={email.stamp} />}
       </div>

@@ -345,7 +345,7 @@ function CodeIntro({ step }: { step: CodeStep }) {
       lead={
         <FormattedMessage
           id="bound.code.lead"
-          defaultMessage="If {email} is one of the recipients, a code is on its way there. It can take a minute, and may be in the spam folder. It works until {time}."
+          defaultMessage="If {email} is one of the recipients, a code is on its way there. It can take a minute, and may be in the spam folder. It works until {time}. If none arrives, ask the sender which address they chose, and whether the link is locked."
           description="Under the heading of the step in which a recipient enters the code from an email"
           values={{
             email: (
