@@ -12,7 +12,7 @@ export const failures = {
   },
   401: {
     token_invalid:
-      'Wrong user name or API token. If a proxy in front of this site asks for a password, it must not pass the Authorization header on.',
+      'Wrong email address or API token, or the token was revoked or has expired. A custom domain takes no tokens: use the site’s own host. If a proxy in front of this site asks for a password, it must not pass the Authorization header on.',
     signed_out: 'Sign in first.',
   },
   403: {
@@ -83,7 +83,9 @@ export const failures = {
     plaintext_refused: 'This site accepts only secrets that were encrypted in the browser.',
     proof_invalid: 'This link is incomplete. Ask for it again and copy all of it.',
     role_fixed: 'This person is an admin in the site’s settings. Change it there.',
-    sealed_in_browser: 'This secret was sealed in a browser. Open its link there.',
+    // API v1 compares the other one word for word.
+    sealed_in_browser:
+      '{reason, select, burning {This secret was sealed in a browser. To burn it, send no passphrase.} other {This secret was sealed in a browser. Open its link there.}}',
     sealed_refused:
       'This site accepts only secrets that it encrypts itself. Send the text instead.',
     sealed_too_large: 'This is larger than your plan allows. Shorten the text or remove files.',
@@ -92,7 +94,7 @@ export const failures = {
     signin_failed:
       'Wrong email or password, or the email is not confirmed yet. Check them, or reset your password.',
     signin_required:
-      'You need an account to create links here. Sign in first. Opening a link needs no account.',
+      'You need an account for this here. Sign in first. To open a link, or to answer a request, you need none.',
     terms_not_accepted: 'Accept the terms to create an account.',
     text_invalid: 'The text contains invalid Unicode.',
     ticket_needed: 'This link is for certain recipients. Confirm your email address first.',
@@ -120,8 +122,7 @@ export const failures = {
   503: {
     dns_unavailable:
       'The DNS did not respond, so your records could not be checked. Try again in a minute.',
-    not_ready:
-      'The secret is not available yet. It has not been opened. Try again in a few seconds.',
+    not_ready: 'The secret is not available yet. It has not been opened. Try again in a minute.',
     store_unavailable: 'Our storage is not responding. Try again in a moment.',
   },
 } as const;

@@ -37,7 +37,7 @@ export const failureBody = v.object({
   field: v.optional(v.string()),
   /**
    * Which of several causes applies. Of `ask_ended`: `closed`, `full`, `expired`. Of `code_locked`: `closed`. Of `domain_invalid`:
-   * `empty`, `malformed`, `too_long`, `address`, `local`, `suffix`, `ours`, `mixed_script`. Of `field_unknown`: `unencoded`, `json`.
+   * `empty`, `malformed`, `too_long`, `address`, `local`, `suffix`, `ours`, `mixed_script`. Of `field_unknown`: `unencoded`, `json`. Of `sealed_in_browser`: `burning`.
    * Of `type_unsupported`: `encoding`, `part`. Absent where a code has only one, or none of these applies.
    */
   // Of domains: `domainFlaws`.

@@ -71,7 +71,7 @@ it.each<[string, Records, RegExp]>([
   [
     'no SPF',
     { txt: { [SITE]: ['another text'] } },
-    /^wrong SPF: seal\.example has no SPF record: .* => publish the TXT record of your email provider/,
+    /^note SPF: seal\.example has no SPF record\. .* If it shows one for seal\.example, publish that\./,
   ],
   [
     'two of SPF',

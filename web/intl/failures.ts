@@ -18,7 +18,8 @@ const messages = defineMessages({
   },
   incomplete: {
     id: 'failure.form.incomplete',
-    defaultMessage: 'Server returned an incomplete response. Reload the page and try again.',
+    defaultMessage:
+      'Server returned an incomplete response. Copy what you typed, then reload the page and try again.',
     description: 'Error after sending a form: the answer could not be read',
   },
   formRefused: {

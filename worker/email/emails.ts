@@ -120,7 +120,7 @@ export const emailTexts = {
   'mail.reset.link': 'Choose a new password',
   'mail.reset.term': 'The link works once, within 24 hours.',
   'mail.reset.effect':
-    'A new password signs you out everywhere, revokes your API tokens, and removes the links from your list of recent secrets.',
+    'A new password signs you out everywhere, revokes your API tokens, and removes links, labels and recipients from your lists of secrets and requests.',
   'mail.reset.ignore': 'If this was not you, ignore this email. Your password stays the same.',
 
   'mail.password-changed.subject': 'Your {site} password was changed',
@@ -181,7 +181,7 @@ export const emailTexts = {
   'mail.ask-answered.subject': 'Your {site} request was answered',
   'mail.ask-answered.intro': 'A request that you made through {site} was answered on {at}.',
   'mail.ask-answered.advice':
-    'Open the answer with the private link that you kept. Neither this email nor your list of requests contains that link.',
+    'Open the answer with the private link that you kept. Neither this email nor your list of requests contains that link. In a browser that remembers the request, the list opens it all the same.',
   'mail.ask-answered.shortkey': 'Request',
 
   'mail.secret-event.shortkey': 'Secret',

@@ -84,9 +84,9 @@ function buildCommandLine(): boolean {
 
 const SOURCES = ['web', 'worker', 'shared', 'locales', 'package-lock.json', 'wrangler.toml'];
 
-/** All that a server needs is there, however old it is. */
-function hasBuild(): boolean {
-  return [workerBundle, resolve(servedDirectory, 'index.html')].every((path) => existsSync(path));
+/** The Worker and these pages are there, however old they are. */
+function hasBuild(pages = servedDirectory): boolean {
+  return [workerBundle, resolve(pages, 'index.html')].every((path) => existsSync(path));
 }
 
 /** The build is complete, and newer than all sources. */
@@ -113,9 +113,15 @@ function newestUnder(path: string): number {
   return Math.max(0, ...readdirSync(path).map((name) => newestUnder(resolve(path, name))));
 }
 
-/** @throws when there is no build */
-export function expectBuild(): void {
-  if (!hasBuild()) throw new Error('there is no build. Run npm run build first');
+/**
+ * Warns of a build that is older than its sources.
+ *
+ * @param pages the folder of the pages that are needed: as a server has them, or as they are deployed, which alone the source of a
+ *   release has
+ * @throws when there is no build
+ */
+export function expectBuild(pages = servedDirectory): void {
+  if (!hasBuild(pages)) throw new Error('there is no build. Run npm run build first');
   // It is built last, and a release for servers has the site only as it is served.
   if (!areFresh([workerBundle]))
     console.error(

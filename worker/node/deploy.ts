@@ -55,7 +55,7 @@ export async function deploy(region: Region, options: DeployOptions): Promise<vo
   const wrong = storageProblem(region, account);
   if (wrong) throw stop(wrong.found, wrong.fix);
   const missing = missingSecrets(region, account, secretsFile);
-  if (options.isBuilt) expectBuild();
+  if (options.isBuilt) expectBuild(siteDirectory);
   else if (!build()) throw stop('The build failed.', 'see its error above.');
   if (missing.length > 0 && !existsSync(secretsFile)) {
     localSecrets(secretsFile);

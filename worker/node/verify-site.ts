@@ -133,7 +133,7 @@ async function differencesOf(site: URL, expected: Site, check: Check): Promise<s
 
 async function run(address = ''): Promise<void> {
   if (!URL.canParse(address)) throw new Error('which site? npm run verify-site -- https://<host>');
-  expectBuild();
+  expectBuild(siteDirectory);
   const site = builtSite();
   const differences = await differencesAt(new URL(address), site);
   console.log(differences.join('\n'));

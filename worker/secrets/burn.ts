@@ -24,6 +24,7 @@ export const burn: Handler<typeof burnEndpoint> = async (call) => {
   if (call.body.continue && isKey(key)) {
     const outcome = await burnSecret(call, secretKeyOf(key), call.body.passphrase, call.charged);
     if (outcome.kind === 'spent') return refuse('cannot_burn');
+    if (outcome.kind === 'sealed_in_browser') return refuse(outcome.kind, { reason: 'burning' });
     if (outcome.kind !== 'burned') return denied(outcome, key);
     ({ ending } = outcome);
   }

@@ -42,6 +42,8 @@ it('moves along the tabs with keys and the focus, as one step of the history', a
   signIn({}, withRegions);
   await openTab('overview');
   await tab('Security').click();
+  // A key pressed before that would replace the step of the click.
+  await expectTab('Security');
   for (const title of ['API', 'Data region', 'Delete']) {
     await userEvent.keyboard('{ArrowRight}');
     await expectTab(title);

@@ -163,7 +163,9 @@ it('takes no more than the request does', async () => {
   await attach('more.bin', 500);
   await expect
     .element(sendButton())
-    .toHaveAccessibleDescription(/^Shorten your answer first: it takes up to/);
+    .toHaveAccessibleDescription(
+      /^Shorten your answer or remove files first: this request takes up to/,
+    );
 });
 
 it('repeats the same bytes after a failure, and encrypts anew after an edit', async () => {

@@ -86,8 +86,7 @@ describe('a secret that has not arrived yet', () => {
       intended: null,
       retryAfter: '1',
       body: {
-        message:
-          'The secret is not available yet. It has not been opened. Try again in a few seconds.',
+        message: 'The secret is not available yet. It has not been opened. Try again in a minute.',
       },
     });
     expect(waited()).toBe(5000);

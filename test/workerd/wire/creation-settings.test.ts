@@ -115,7 +115,7 @@ function expectRefused(answer: Answer, code: string, sentence: string): void {
 describe('CREATE_REQUIRES_ACCOUNT=1', () => {
   const settings = { ...base, CREATE_REQUIRES_ACCOUNT: '1' };
   const sentence =
-    'You need an account to create links here. Sign in first. Opening a link needs no account.';
+    'You need an account for this here. Sign in first. To open a link, or to answer a request, you need none.';
 
   it.each(doors)('refuses visitors %s, and takes it from members', async (_name, create) => {
     expectRefused(await create({}, { settings }), 'signin_required', sentence);

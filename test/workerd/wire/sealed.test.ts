@@ -136,6 +136,18 @@ describe('a caller without the whole link', () => {
     expect(await opened(fragment, read, PASSPHRASE)).toBe(TEXT);
   });
 
+  it('burns it without the passphrase, which is refused and named as what is wrong', async () => {
+    const { metadataKey } = await concealed(TEXT, PASSPHRASE);
+    const burn = { continue: true };
+    const refused = await post(`/private/${metadataKey}/burn`, { ...burn, passphrase: PASSPHRASE });
+    expect(outcome(refused)).toBe('422 sealed_in_browser');
+    expect(refused.body).toMatchObject({
+      reason: 'burning',
+      message: 'This secret was sealed in a browser. To burn it, send no passphrase.',
+    });
+    expect(outcome(await post(`/private/${metadataKey}/burn`, burn))).toBe('200');
+  });
+
   it('counts a reader with a wrong passphrase, and locks them out', async () => {
     const { key, fragment } = await concealed(TEXT, PASSPHRASE);
     const wrong = await proofFields(fragment, 'another passphrase');

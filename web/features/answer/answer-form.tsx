@@ -66,7 +66,8 @@ export function AnswerForm({ ask, bytesMax, onSent, children }: AnswerFormProps)
         ? intl.formatMessage(
             {
               id: 'answer.too-long',
-              defaultMessage: 'Shorten your answer first: it takes up to {max} in all',
+              defaultMessage:
+                'Shorten your answer or remove files first: this request takes up to {max} in all',
               description:
                 'Why the button that sends the answer to a request for a secret is off; max is a size, such as 2 MB',
             },

@@ -85,7 +85,7 @@ const notes = defineMessages({
   burn: {
     id: 'docs.burn.note',
     defaultMessage:
-      'Until someone opens it, you can burn it. The <code>METADATA_KEY</code> is the last part of the address of your private page. If this site encrypted the secret, and it has a passphrase, send that, too. If a browser encrypted it, send none.',
+      'Until someone opens it, you can burn it. The <code>METADATA_KEY</code> is the last part of the path of your private page, without a # and what follows it. If this site encrypted the secret, and it has a passphrase, send that, too. If a browser encrypted it, send none.',
     description: 'About an example that destroys a secret',
   },
   generate: {
@@ -97,7 +97,7 @@ const notes = defineMessages({
   recent: {
     id: 'docs.recent.note',
     defaultMessage:
-      'The last 30 days of your account, newest first. This call needs a token with the permission for secrets.',
+      'The secrets that your account created in the last 30 days, newest first, in pages of 50: the reference says how to get the next one. This call needs a token with the permission for secrets.',
     description: 'About an example that lists the secrets of an account',
   },
   webhook: {

@@ -271,7 +271,7 @@ function AccountOptions({ draft, site }: OptionsProps) {
         hint={
           <FormattedMessage
             id="ask.label.hint"
-            defaultMessage="Optional. Only you see it, and this site can read it."
+            defaultMessage="Optional. Whoever answers does not see it, but this site can read it."
             description="Hint under the field for the requester’s own name of a new request"
           />
         }

@@ -162,7 +162,12 @@ function Form({ offer }: { offer: Offer }) {
         </div>
       </div>
       <div className={styles.bar}>
-        <Failure id={errorId} error={error} hasText={draft.secret !== ''} />
+        <Failure
+          id={errorId}
+          error={error}
+          hasText={draft.secret !== ''}
+          isEmailed={draft.people?.isEmailed ?? false}
+        />
         {create.isPending && create.failureCount > 0 && <Busy />}
         {isBlank(draft.secret) && <OnlyBlank />}
         <CreateButton
@@ -309,7 +314,15 @@ function lackIn(error: Error | null) {
   return error instanceof Incomplete ? error.lack : null;
 }
 
-function Failure({ id, error, hasText }: { id: string; error: Error | null; hasText: boolean }) {
+interface FailureProps {
+  id: string;
+  error: Error | null;
+  hasText: boolean;
+  /** The site was to email the links. */
+  isEmailed: boolean;
+}
+
+function Failure({ id, error, hasText, isEmailed }: FailureProps) {
   const intl = useIntl();
   if (!error) return null;
   const lack = lackIn(error);
@@ -318,6 +331,12 @@ function Failure({ id, error, hasText }: { id: string; error: Error | null; hasT
       <Alert kind="error">
         {lack ? (
           intl.formatMessage(lacks[lack])
+        ) : hasText && isOffline(error) && isEmailed ? (
+          <FormattedMessage
+            id="conceal.offline.emailed"
+            defaultMessage="No connection. Your text is still here. The links may have been emailed already: look under Recent secrets before you try again."
+            description="Error: the network or the server is down, and it is not known whether a secret was created, whose links are emailed"
+          />
         ) : hasText && isOffline(error) ? (
           <FormattedMessage
             id="conceal.offline"

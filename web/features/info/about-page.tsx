@@ -182,7 +182,7 @@ const sourceTexts = defineMessages({
   own: {
     id: 'about.source.own',
     defaultMessage:
-      'You have to trust the operator of a server with what passes through it. To be the operator yourself, run your own copy. On Linux or macOS with Node, download the source, and these two commands are enough. You need no account and no configuration:',
+      'You have to trust the operator of a server with what passes through it. To be the operator yourself, run your own copy. On Linux or macOS with Node 20 or later, download the source, and these two commands are enough. You need no account and no configuration:',
     description: 'How to run the product on one’s own machine; two commands follow',
   },
   platform: {
@@ -285,7 +285,7 @@ const answers = defineMessages({
   operator: {
     id: 'about.answer.readable',
     defaultMessage:
-      'If your browser encrypted it, no: the key is in the link, in a part that is never sent. If this site encrypted it, yes while it passes through the server, but not from what is stored, which cannot be decrypted without the link, except while this site waits to email that link. If your browser encrypts, the form says so. The <security>security page</security> explains what can be seen.',
+      'If your browser encrypted it, no: the key is in a part of the link that browsers do not send. If this site encrypted it, the operator could read it when it is created and when it is opened. In between, what is stored cannot be decrypted without the link or, if you have an account, your password, a session or an API token. While this site waits to email the link, the operator could also decrypt that. If your browser encrypts, the form says so. The <security>security page</security> explains what can be seen.',
     description: 'Answer: whether the operator can read secrets; security is a link',
   },
   account: {

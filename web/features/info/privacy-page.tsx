@@ -76,13 +76,13 @@ const summary = defineMessages({
   links: {
     id: 'privacy.summary.links',
     defaultMessage:
-      '<b>Links</b> are not stored, except in the list of an account and while they wait to be emailed. In the list they are encrypted: only the password, a session or an API token decrypts them. Nothing that is stored shows the operator who opened a secret, or who created one without an account.',
+      '<b>Links</b> are not stored, except in the list of an account, while they wait to be emailed, and if someone sends an ask link with a report. In the list they are encrypted: only the password, a session or an API token decrypts them. Nothing that is stored shows the operator who opened a secret, or who created one without an account.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   account: {
     id: 'privacy.summary.account',
     defaultMessage:
-      '<b>An account</b> holds your email address, language and plan, the browsers in which you are signed in, a security log of the last {log}, a few counts, what you add to it (API tokens, custom domains, a webhook, a paid plan), and lists of the secrets you created and of your requests for secrets, shown for {list} and stored until {list} after the secret ended or the request expired. Your password is stored as a hash, which can check it but not reveal it. Deleting the account deletes all of this, except feedback and the record of what an admin changed, which stay for {feedback}.',
+      '<b>An account</b> holds your email address, language and plan, a few counts, the browsers in which you are signed in, a security log of the last {log}, and what you add to it: API tokens, custom domains, a webhook, a paid plan. It also has lists of the secrets you created and of your requests for secrets. They show the last {list}; each entry is stored until {list} after the secret ended or the request expired. Your password is stored as a hash, which can check it but not reveal it. Deleting the account deletes all of this. Feedback, and the record of what an admin changed, stay for {feedback}.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   webhook: {
@@ -112,13 +112,13 @@ const summary = defineMessages({
   address: {
     id: 'privacy.summary.address',
     defaultMessage:
-      '<b>Your IP address</b> is used to limit how often one address can create, ask for, view or open secrets, request codes, sign up or try a password. Only a keyed hash of the address is stored, with the counts; the operator of this site could find an IPv4 address from it by trying all. Counts end after {window}, and those of wrong passwords, uploaded bytes and requested emails after {day}. They are deleted when the next count is stored.',
+      '<b>Your IP address</b> is used to limit how often one address can create, ask for, view or open secrets, request codes, sign up or try a password. Only a keyed hash of the address is stored, with the counts; the operator of this site could find an IPv4 address from it by trying all. Counts end after {window}, and those of wrong passwords, uploaded bytes and requested emails after {day}. What has ended is deleted as soon as the same counter counts anyone’s next request.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   cookies: {
     id: 'privacy.summary.cookies',
     defaultMessage:
-      '<b>Four cookies.</b> {sess} protects forms against forgery and keeps you signed in: until you close the browser or do nothing for {idle}, at most for {session}; or for {remembered} if you choose so. {locale} remembers the language that you chose for {languageCookie}. {device}, for {deviceCookie} after you sign in, keeps you from being locked out when others try to guess your password. {flash} carries the result of a form to the next page, only where JavaScript is off. The theme and similar choices never leave your browser.',
+      '<b>Four cookies.</b> {sess} protects forms against forgery and keeps you signed in: until you close the browser or do nothing for {idle}, at most for {session}; or for {remembered} if you choose so. {locale} remembers for {languageCookie} which language you chose. {device}, for {deviceCookie} after you sign in, keeps you from being locked out when others try to guess your password. {flash} carries the result of a form to the next page, only where JavaScript is off. The theme and similar choices never leave your browser.',
     description:
       'Summary of the privacy policy; b is the point’s name; sess, locale, device and flash are the names of cookies',
   },

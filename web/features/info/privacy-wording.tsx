@@ -62,11 +62,12 @@ function PrivacySecrets({ times }: WordingProps) {
         them, and values that check the key of the link and the passphrase. It never receives the
         text, the names of files, the passphrase, or the part of the link after the “#”, and cannot
         compute them. There is one exception: a program on the way, such as an email filter, can
-        change the link so that this part reaches the server. The page then says so. The operator
-        can also set that this site encrypts, and it does so itself where it emails the link, where
-        your browser cannot encrypt because the page came without https, and for programs that ask
-        it to. If your browser encrypts, the form says so before you send it; if it does not say so,
-        this site does it.
+        change the link so that this part reaches the server. If a recipient opens a link that was
+        changed in this way, the page says so; if only that program opens it, no page can. The
+        operator can also set that this site encrypts, and it does so itself where it emails the
+        link, where your browser cannot encrypt because the page came without https, and for
+        programs that ask it to. If your browser encrypts, the form says so before you send it; if
+        it does not say so, this site does it.
       </p>
       <p>
         If this site encrypts a secret, the server receives its text, or generates a password if you
@@ -148,9 +149,9 @@ function PrivacySecrets({ times }: WordingProps) {
         {times.timeline}. An answer is a secret that the browser of its sender encrypts for your
         private page alone: what this section says of secrets that a browser encrypted applies to
         it, but it expires after the time that whoever asked has chosen, as their plan allows. The
-        site can read neither the question nor an answer, with two exceptions: a program on the way
-        has changed a link, in which case the page says so; or, for the question, someone sends the
-        ask link with a report.
+        site can read neither the question nor an answer, with two exceptions. A program on the way
+        can change a link so that all of it reaches the server: if you open it in that form, the
+        page says so. And someone can send the ask link with a report, which shows the question.
       </p>
       <p>
         Texts may contain personal data of any kind. The operator does not know whether they do, and
@@ -224,8 +225,9 @@ function PrivacyAccount({ times }: WordingProps) {
           If you use custom domains: their names, when you added them, where they point and whether
           they are verified, and what recipients see there: a name, a colour, two lines and a logo.
           Anyone who opens a link on your domain sees the name, the colour, the lines and the logo.
-          They are deleted when you remove the domain. A domain that is never verified is deleted
-          after {times.proof}.
+          They are deleted when you remove the domain, and when it is not verified within{' '}
+          {times.proof} after you added it or lost it. You lose it if its DNS record is missing for
+          a week, or if another account proves meanwhile that the domain is theirs.
         </li>
         <li>
           If you create a webhook: its URL and its signing key, encrypted with a key of the server,
@@ -325,12 +327,12 @@ function PrivacyServer({ times }: WordingProps) {
         in, most of this is counted for your account instead. It counts under a keyed hash of the
         address; for an IPv6 address, under a hash of its first 64 bits only. Counts are stored, so
         that a restart does not lose them. They end after {times.window}, and for wrong passwords,
-        uploaded bytes and emails after {times.day} at the latest, and are deleted when the next
-        count is stored. For {times.day}, an account keeps the keyed hashes of the addresses from
-        which an email to it was requested, so that other people’s requests do not use up its
-        owner’s; for an IPv6 address, that hash covers the first 48 bits. The IP address itself is
-        not stored, but as long as such a hash is, an operator who tries all IPv4 addresses can find
-        the one that it belongs to.
+        uploaded bytes and emails after {times.day} at the latest. What has ended is deleted as soon
+        as the same counter counts anyone’s next request. For {times.day}, an account keeps the
+        keyed hashes of the addresses from which an email to it was requested, so that other
+        people’s requests do not use up its owner’s; for an IPv6 address, that hash covers the first
+        48 bits. The IP address itself is not stored, but as long as such a hash is, an operator who
+        tries all IPv4 addresses can find the one that it belongs to.
       </p>
       <Clause of={privacyClauses} number={6} />
       <p>
@@ -394,8 +396,9 @@ function PrivacyServer({ times }: WordingProps) {
       </p>
       <p>
         If the operator makes backups, data that was deleted remains in them until they are deleted.
-        What a backup contains of a secret cannot be decrypted without one of these either, except
-        where the link was waiting to be emailed.
+        What a backup contains of a secret cannot be decrypted without the link or, if this site
+        encrypted the secret for an account, the password, a session or an API token of that
+        account, except where the link was waiting to be emailed.
       </p>
     </>
   );
@@ -484,9 +487,9 @@ function PrivacyBrowser({ times }: WordingProps) {
         If you have no account, little that is stored names you: an address that an email was to be
         sent to, an invitation, an unfinished sign-up, or what you wrote as feedback, as sections 3
         and 4 explain. The operator cannot find anything else of yours without the key of a link. If
-        you have one, your account page shows what it contains, and you can change the password, end
-        sessions, and delete the account there. You can delete a secret that no one has opened
-        yourself: burn it on its private page, or from your list.
+        you have an account, your account page shows what it contains, and you can change the
+        password, end sessions, and delete the account there. You can delete a secret that no one
+        has opened yourself: burn it on its private page, or from your list.
       </p>
       <Clause of={privacyClauses} number={13} />
       <p>

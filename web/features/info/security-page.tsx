@@ -89,7 +89,7 @@ const encryptionPoints = defineMessages({
   gateways: {
     id: 'security.encryption.gateways',
     defaultMessage:
-      '<b>A service that rewrites links sees the whole link.</b> Some email and chat filters replace links with their own, and so read the part after the #. They could open the secret; a passphrase that you send another way prevents this. Some also send that part to this site: the page then says so.',
+      '<b>A service that rewrites links sees the whole link.</b> Some email and chat filters replace links with their own, and so read the part after the #. They could open the secret; a passphrase that you send another way prevents this. Some also send that part to this site. A recipient who opens a link that was changed in this way is told so; if only the filter opens it, no one is told.',
     description: 'A limit of encryption in the browser; b is the gist of it',
   },
   files: {
@@ -231,7 +231,7 @@ const unseen = defineMessages({
   ask: {
     id: 'security.operator.unseen.ask',
     defaultMessage:
-      'What someone asks for with an ask link, unless someone sends that link with a report, and the answers. Only the private page of the request opens the answers. A link that a program on the way has changed reaches the site whole: the page then says so.',
+      'What someone asks for with an ask link, and the answers. Only the private page of the request opens the answers. There are two exceptions. Someone who sends the ask link with a report shows the question. A link that a program on the way has changed can reach the site whole: if you open it in that form, the page says so.',
     description: 'One of the things that the operator cannot see',
   },
   waiting: {
@@ -380,7 +380,7 @@ const limits = defineMessages({
   delay: {
     id: 'security.limit.delay',
     defaultMessage:
-      '<b>Someone can keep your recipient waiting.</b> A person who has only the link can lock the secret with wrong passphrases, again and again until it expires. Your private page shows this, and you can unlock the secret three times. If it is locked again after that, burn it, and send the text with a new link, another way.',
+      '<b>Someone can keep your recipient waiting.</b> A person who has only the link can lock the secret with wrong passphrases, again and again until it expires. If only certain people can open it, wrong codes lock it in the same way, and after 95 of them it stays closed. Your private page shows this, and you can unlock the secret three times. If it is locked again after that, or stays closed, burn it, and send the text with a new link, another way.',
     description: 'A limit of what the product can do; b is its name',
   },
   history: {

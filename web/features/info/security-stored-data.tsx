@@ -143,7 +143,7 @@ const stored = defineMessages({
   list: {
     id: 'security.stored.list',
     defaultMessage:
-      'The key of your private page, your label and the addresses that the link was emailed to, encrypted with a key that only your password, a session or an API token unlocks',
+      'The key of your private page, your label and the addresses that the link was emailed to, encrypted with a key that only your password, a session or an API token unlocks. Unless all emails about a secret or request were off from the start, its label is also stored encrypted with a key of the server',
     description: 'Row of the table on the page about security: what an account stores of a secret',
   },
   recent: {
@@ -351,12 +351,13 @@ const durations = defineMessages({
   window: {
     id: 'security.stored.duration.window',
     defaultMessage:
-      '{window}; for uploaded bytes and emailed codes {day}. Then it is deleted with the next count',
+      '{window}; for uploaded bytes and emailed codes {day}. Then it is deleted as soon as the same counter counts anyone again',
     description: 'Duration in the table on the page about security: counts of requests',
   },
   attempts: {
     id: 'security.stored.duration.attempts',
-    defaultMessage: '{window}; for an account {day}. Then it is deleted with the next count',
+    defaultMessage:
+      '{window}; for an account {day}. Then it is deleted as soon as the same counter counts anyone again',
     description: 'Duration in the table on the page about security: counts of wrong passwords',
   },
   always: {
@@ -372,7 +373,7 @@ const durations = defineMessages({
   },
   domain: {
     id: 'security.stored.duration.domain',
-    defaultMessage: 'Until you remove the domain',
+    defaultMessage: 'Until you remove the domain, or until it has not been verified for {proof}',
     description:
       'Duration in the table on the page about security: what belongs to a custom domain',
   },

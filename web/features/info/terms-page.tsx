@@ -36,13 +36,13 @@ const summary = defineMessages({
   account: {
     id: 'terms.summary.account',
     defaultMessage:
-      '<b>Your account is only for you.</b> Keep its password and API tokens to yourself, and email links only to people who expect them.',
+      '<b>An account is only for its owner.</b> If you have one, keep its password and API tokens to yourself, and email links only to people who expect them.',
     description: 'Summary of the terms of use; b is the point’s name',
   },
   payment: {
     id: 'terms.summary.payment',
     defaultMessage:
-      '<b>Cancel a paid plan before you delete the account.</b> Deleting the account does not end the payments.',
+      '<b>Cancel a paid plan before you delete the account.</b> Where this site sells plans, deleting the account does not end the payments.',
     description: 'Summary of the terms of use; b is the point’s name',
   },
   gone: {
@@ -145,8 +145,9 @@ function TermsWording() {
         who has them can act as you. You can delete your account at any time. The operator may close
         an account that breaks these terms. Secrets that it created stay until they are opened,
         burned or expire, and requests that it made until they are closed or expire. If you use a
-        custom domain, it must be yours. Once you remove it or delete the account, links on it stop
-        working: they open only with the site’s own host in its place.
+        custom domain, it must be yours. Links on it stop working once you remove it, delete the
+        account, or lose the domain because the DNS record that proves it is missing for a week:
+        they open only with the site’s own host in its place.
       </p>
       <Clause of={clauses} number={6} />
       <p>

@@ -52,11 +52,10 @@ async function spfFinding(resolver: Resolver, domain: string): Promise<Finding> 
   const records = texts.filter((text) => /^v=spf1(?: |$)/i.test(text));
   const [record = '', ...others] = records;
   if (record === '') {
-    const fix = `publish the TXT record of your email provider at ${domain}, such as "v=spf1 include:… -all".`;
-    return wrong(
+    // It is that of the envelope’s sender, which many providers choose.
+    return note(
       SPF,
-      `${domain} has no SPF record: its emails may be taken for spam, or refused.`,
-      fix,
+      `${domain} has no SPF record. That is right if your provider has its own at another name, such as send.${domain}: compare with the records that it shows. If it shows one for ${domain}, publish that.`,
     );
   }
   if (others.length > 0) {

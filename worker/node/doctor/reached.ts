@@ -118,7 +118,7 @@ function notReached(answer: Answer, host: string): Finding {
     return wrong(
       REACHED,
       `The proxy${by} answers ${status}: it does not reach the server behind it.`,
-      'start the server (systemctl status waxseal), and let the proxy lead to its HOST and PORT, by default 127.0.0.1:8787, with http.',
+      'see why the server does not run (systemctl status waxseal), start it (systemctl start waxseal), and let the proxy lead to its HOST and PORT, by default 127.0.0.1:8787, with http.',
     );
   }
   if (status >= 300 && status < 400) {

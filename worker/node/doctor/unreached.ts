@@ -16,7 +16,7 @@ export function unreached(
       return wrong(
         about,
         `Nothing listens at ${end}.`,
-        `start the proxy (systemctl status caddy nginx), and let it listen on port ${port} of that address.`,
+        `see whether the proxy runs (systemctl status caddy nginx), start it, and let it listen on port ${port} of that address.`,
       );
     case 'ECONNRESET':
     case 'EPIPE':
