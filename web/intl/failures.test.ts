@@ -57,7 +57,10 @@ it.each([
 });
 
 it.each([
-  [noJson(200), 'Server returned an incomplete response. Copy what you typed, then reload the page and try again.'],
+  [
+    noJson(200),
+    'Server returned an incomplete response. Copy what you typed, then reload the page and try again.',
+  ],
   [refused(422, 'Double check that passphrase'), 'Double check that passphrase'],
   [limited(700), 'Too many attempts. Try again in 12 minutes.'],
   [limited(), 'The server’s words'],

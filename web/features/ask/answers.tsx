@@ -232,38 +232,48 @@ function Content({ opening, isInParts, onCancel }: ContentProps) {
   }
 }
 
+const failures = defineMessages({
+  damaged: {
+    id: 'answer.damaged',
+    defaultMessage:
+      'This answer could not be decrypted. Reload this page and try again now: it can be shown again for a short time. If that fails, ask for it again.',
+    description: 'Error: an answer to a request does not open with the key of its private page',
+  },
+  gone: {
+    id: 'answer.gone',
+    defaultMessage: 'This answer was opened before, was taken back, or has expired.',
+    description: 'Error: an answer to a request is no longer there',
+  },
+  unanswered: {
+    id: 'answer.unanswered',
+    defaultMessage:
+      'The server did not respond. Check your connection and try again now: if the answer was opened meanwhile, it can be shown here for a short time.',
+    description:
+      'Error after the page tried for a minute to open an answer to a request, and got no response',
+  },
+  downloadLocked: {
+    id: 'answer.download-locked',
+    defaultMessage:
+      'This answer was downloaded too often without being opened. Ask whoever sent it to unlock it on their private page.',
+    description:
+      'Error: the parts of an answer to a request were downloaded so often that no more are sent',
+  },
+});
+
+/** What an answer that does not open needs to be told apart; null for what can fail everywhere. */
+function failureOf(error: unknown): MessageDescriptor | null {
+  const code = refusalOf(error)?.code;
+  if (error instanceof SealError || code === 'proof_invalid') return failures.damaged;
+  if (code === 'download_locked') return failures.downloadLocked;
+  if (isGone(error)) return failures.gone;
+  return isUnanswered(error) ? failures.unanswered : null;
+}
+
 function Failure({ error }: { error: unknown }) {
   const intl = useIntl();
+  const message = failureOf(error);
   return (
-    <Alert kind="error">
-      {error instanceof SealError || refusalOf(error)?.code === 'proof_invalid' ? (
-        <FormattedMessage
-          id="answer.damaged"
-          defaultMessage="This answer could not be decrypted. Reload this page and try again now: it can be shown again for a short time. If that fails, ask for it again."
-          description="Error: an answer to a request does not open with the key of its private page"
-        />
-      ) : isGone(error) ? (
-        <FormattedMessage
-          id="answer.gone"
-          defaultMessage="This answer was opened before, was taken back, or has expired."
-          description="Error: an answer to a request is no longer there"
-        />
-      ) : isUnanswered(error) ? (
-        <FormattedMessage
-          id="answer.unanswered"
-          defaultMessage="The server did not respond. Check your connection and try again now: if the answer was opened meanwhile, it can be shown here for a short time."
-          description="Error after the page tried for a minute to open an answer to a request, and got no response"
-        />
-      ) : refusalOf(error)?.code === 'download_locked' ? (
-        <FormattedMessage
-          id="answer.download-locked"
-          defaultMessage="This answer was downloaded too often without being opened. Ask whoever sent it to unlock it on their private page."
-          description="Error: the parts of an answer to a request were downloaded so often that no more are sent"
-        />
-      ) : (
-        failureText(intl, error)
-      )}
-    </Alert>
+    <Alert kind="error">{message ? intl.formatMessage(message) : failureText(intl, error)}</Alert>
   );
 }
 

@@ -5,7 +5,7 @@ import { planHere } from '../../api/plans.ts';
 import { siteQuery } from '../../api/site.ts';
 import { lifetimeText } from '../../intl/duration.ts';
 import { FaqItem } from '../../ui/faq-item.tsx';
-import { List, Numbered, Paragraph, Prose, Section, Text } from './prose.tsx';
+import { List, Numbered, Paragraph, Prose, Section, Text, useAsksOff } from './prose.tsx';
 
 const texts = defineMessages({
   title: {
@@ -143,19 +143,12 @@ export function AboutPage() {
         <Paragraph of={texts.more} />
       </Section>
       <Section heading={texts.differences}>
-        <Differences />
+        <List of={differences} without={useAsksOff()} />
       </Section>
       <AboutAnswers />
       <AboutSource />
     </Prose>
   );
-}
-
-/** Without what this site does not offer. */
-function Differences() {
-  const { ask, ...others } = differences;
-  const hasAsks = (useQuery(siteQuery).data?.asks ?? 'off') !== 'off';
-  return <List of={hasAsks ? differences : others} />;
 }
 
 /** What a plan allows on this site, and whether only members create links. */

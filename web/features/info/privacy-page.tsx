@@ -21,6 +21,7 @@ import {
   Paragraph,
   Prose,
   Text,
+  useAsksOff,
 } from './prose.tsx';
 
 const texts = defineMessages({
@@ -149,7 +150,7 @@ const summary = defineMessages({
 });
 
 /** Points of the summary about what exists only where the site has accounts. */
-const ofAccounts = new Set(['account', 'webhook', 'email', 'bound', 'feedback']);
+const ofAccounts = ['account', 'webhook', 'email', 'bound', 'feedback'];
 
 const cookies = {
   sess: <CookieName name="sess" />,
@@ -168,7 +169,7 @@ export function PrivacyPage() {
   const { locale } = useIntl();
   const modes = site?.seal_modes ?? 'both';
   const hasAccounts = site?.authentication.enabled ?? true;
-  const points = Object.entries(summary).filter(([name]) => hasAccounts || !ofAccounts.has(name));
+  const withoutAsks = useAsksOff();
   const timesIn = (language: string) => {
     const longestOf = (...plans: readonly Plan[]) =>
       lifetimeText(Math.max(...plans.map((plan) => planHere(site, plan).options.ttl)), language);
@@ -187,7 +188,8 @@ export function PrivacyPage() {
       <LegalSummary>
         <Encryption modes={modes} />
         <List
-          of={Object.fromEntries(points)}
+          of={summary}
+          without={[...withoutAsks, ...(hasAccounts ? [] : ofAccounts)]}
           values={{ ...cookies, ...periodsIn(locale), ...timesIn(locale) }}
         />
         <Paragraph of={texts.more} />

@@ -150,9 +150,21 @@ interface ItemsProps {
   values?: Values | undefined;
 }
 
+interface ListProps extends ItemsProps {
+  /** The names of messages about what this site does not have. */
+  without?: readonly string[];
+}
+
 /** Messages as a list. */
-export function List({ of, values }: ItemsProps) {
-  return <ul>{items({ of, values })}</ul>;
+export function List({ of, values, without }: ListProps) {
+  const shown = Object.entries(of).filter(([name]) => !without?.includes(name));
+  return <ul>{items({ of: Object.fromEntries(shown), values })}</ul>;
+}
+
+/** The names of messages about requests for secrets, where this site has none. */
+export function useAsksOff(): readonly string[] {
+  const { asks = 'off' } = useQuery(siteQuery).data ?? {};
+  return asks === 'off' ? ['ask'] : [];
 }
 
 /** Messages as a numbered list. */

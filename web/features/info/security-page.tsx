@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { defineMessages, useIntl } from 'react-intl';
-import { siteQuery } from '../../api/site.ts';
 import { periodsIn } from './periods.ts';
-import { List, Paragraph, Prose, RegionStatement, Section, Text } from './prose.tsx';
+import { List, Paragraph, Prose, RegionStatement, Section, Text, useAsksOff } from './prose.tsx';
 import { protocolHeadings, SecurityProtocol } from './security-protocol.tsx';
 import { SecurityStoredData, storedHeading } from './security-stored-data.tsx';
 
@@ -411,12 +409,10 @@ const limits = defineMessages({
 
 /** Limits of the protection, and how to report a vulnerability. */
 function SecurityLimits() {
-  const { ask, ...others } = limits;
-  const hasAsks = (useQuery(siteQuery).data?.asks ?? 'off') !== 'off';
   return (
     <>
       <Section heading={limitTexts.heading}>
-        <List of={hasAsks ? limits : others} />
+        <List of={limits} without={useAsksOff()} />
       </Section>
       <Section heading={limitTexts.report}>
         <Paragraph of={limitTexts.reportHow} />
