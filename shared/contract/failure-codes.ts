@@ -80,7 +80,7 @@ export const failures = {
     passwords_differ: 'The passwords do not match. Enter the same one twice.',
     plan_lacks_custom_domains: 'Your plan does not include custom domains.',
     plan_not_sold: 'This plan cannot be bought here.',
-    plaintext_refused: 'This site accepts only secrets that were encrypted in the browser.',
+    plaintext_refused: 'This site accepts only secrets that were encrypted before they were sent.',
     proof_invalid: 'This link is incomplete. Ask for it again and copy all of it.',
     role_fixed: 'This person is an admin in the site’s settings. Change it there.',
     // API v1 compares the other one word for word.
@@ -88,7 +88,8 @@ export const failures = {
       '{reason, select, burning {This secret was sealed in a browser. To burn it, send no passphrase.} other {This secret was sealed in a browser. Open its link there.}}',
     sealed_refused:
       'This site accepts only secrets that it encrypts itself. Send the text instead.',
-    sealed_too_large: 'This is larger than your plan allows. Shorten the text or remove files.',
+    sealed_too_large:
+      'This is larger than is allowed here, or than one call takes. Shorten the text, remove files, or send it in parts.',
     secret_empty: 'You did not provide anything to share',
     share_domain_unknown: 'This is not one of your verified domains.',
     signin_failed:
@@ -146,19 +147,21 @@ const programFailures = {
   },
   422: {
     duplicate_field: 'A field was sent twice. Send it once.',
-    field_conflict: 'Those fields do not go together. Leave one of them out.',
+    field_conflict:
+      'This call does not take the field {field}, or not together with the others. Leave it out.',
     field_type: 'The field {field} has the wrong type.',
     field_unknown:
       '{reason, select, unencoded {Nothing was created: the form is not encoded. Write & as %26, or use curl --data-urlencode.} json {This is JSON: send it with Content-Type: application/json.} other {Nothing was created: the field {field} is unknown. Check its name.}}',
-    kind_unknown: 'Choose whether to share a secret or to generate one.',
-    notify_unknown: 'Choose which emails you want from the list.',
+    kind_unknown: 'The kind must be share or generate.',
+    notify_unknown: 'The field notify names an unknown event. The reference at /docs lists them.',
     plan_unknown: 'This plan does not exist.',
     rid_invalid: 'The claim token (rid) must be 22 to 128 letters, digits, hyphens or underscores.',
     role_unknown: 'This role does not exist.',
     scope_unknown: 'This permission for an API token does not exist.',
-    sealed_invalid: 'The encrypted secret is damaged or incomplete. Try again.',
+    sealed_invalid:
+      'The encrypted secret is damaged or incomplete: the field {field} is wrong. Encrypt it again.',
     ttl_invalid: 'The expiry time must be a number of seconds.',
-    webhook_format_unknown: 'Choose one of the formats in the list.',
+    webhook_format_unknown: 'The format must be standard, slack, teams or ntfy.',
   },
 } as const;
 

@@ -282,7 +282,7 @@ describe('a file', () => {
     const half = newFile('half', Buffer.alloc(4 * MIB));
     const { code, stdout, stderr } = await run(['share', '--file', half, '--file', half]);
     expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
-    expect(stderr).toContain('This is larger than your plan allows');
+    expect(stderr).toContain('This is larger than is allowed here');
     const files = Array.from({ length: FILES_MAX + 1 }, () => ['--file', half]).flat();
     expect(await run(['share', ...files])).toMatchObject({ code: 2, stdout: '' });
   });

@@ -46,7 +46,9 @@ it('states in SECURITY.md how many passphrases can be compared', () => {
   const security = read('docs/SECURITY.md').replaceAll(/ +/g, ' ');
   expect(security).toMatch(new RegExp(`^\\| reveal \\|.*\\| ${reveals?.join(' \\| ')} \\|$`, 'm'));
   expect(security).toMatch(new RegExp(`^\\| burn \\|.*\\| ${burns?.join(' \\| ')} \\|$`, 'm'));
-  expect(security).toContain(`With the share link alone it is ${burns?.join(' and ')}, and five more`);
+  expect(security).toContain(
+    `With the share link alone it is ${burns?.join(' and ')}, and five more`,
+  );
 });
 
 it('keeps the numbers that the texts say in words: five misses, three unlocks, a day, twice, a minute', () => {
@@ -68,6 +70,6 @@ it('dates the wordings of the privacy policy and the terms anew whenever one cha
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
   expect([date, digest], 'set WORDINGS_FROM to the day of the change, and both here').toEqual([
     '30 November 2026',
-    'f2a26a1d7654',
+    '05c541c3aad3',
   ]);
 });

@@ -164,7 +164,7 @@ describe('the address of a visitor', () => {
     };
     expectWrong(
       await site.behind({ forwards }),
-      /^wrong visitor: X-Forwarded-For names 198\.51\.100\.4, a proxy in front of the proxy: .* => set TRUST_ADDRESS_HEADER=CF-Connecting-IP, and restart\./,
+      /^wrong visitor: X-Forwarded-For has 198\.51\.100\.4, which belongs to another proxy in front of yours: .* => set TRUST_ADDRESS_HEADER=CF-Connecting-IP, and restart\./,
     );
   });
 

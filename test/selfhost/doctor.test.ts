@@ -345,10 +345,10 @@ describe('what a proxy changes', () => {
     const again: Habits['returns'] = (headers) => Object.assign(headers, { 'x-request-id': 'one' });
     expectWrong(
       await site.behind({ returns: again }),
-      /^wrong cache: An answer is kept on the way and given again.* => turn the cache off/,
+      /^wrong cache: A cache on the way gives out an earlier answer again.* => turn the cache off/,
     );
     const aged: Habits['returns'] = (headers) => Object.assign(headers, { age: '7' });
-    expectWrong(await site.behind({ returns: aged }), /^wrong cache: An answer is kept on the way/);
+    expectWrong(await site.behind({ returns: aged }), /^wrong cache: A cache on the way gives out/);
     const allowed: Habits['returns'] = (headers) =>
       Object.assign(headers, { 'cache-control': 'max-age=60' });
     expectWrong(

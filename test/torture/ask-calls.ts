@@ -28,7 +28,7 @@ export class AskCalls {
   /**
    * Asks, and answers.
    *
-   * @returns null when the request has expired before its answer
+   * @returns null when the request, or what an unanswered call had stored, has expired before the answer was listed
    */
   async create(text: string, ttl: number, answerTtl: number): Promise<Created | null> {
     const request = await asked();
@@ -47,7 +47,10 @@ export class AskCalls {
       createdFrom = Math.min(createdFrom, this.#timeline.now() - lagMs);
       return this.#client().answer(key, answer.fields);
     });
-    const isOver = !sent.ok && sent.failure.reason === 'expired';
+    // An answer that was stored and not listed expires, too: the same bytes are not taken again then.
+    const isOver =
+      !sent.ok &&
+      (sent.failure.reason === 'expired' || this.#timeline.now() >= createdFrom + answerTtl * 1000);
     if (isOver) return null;
     if (!sent.ok) throw new CallRefused('an answer', sent);
     const { key: metadataKey } = sent.reply.record;

@@ -7,7 +7,7 @@ import { partCount } from '../../shared/seal/format.ts';
 import type { OpenedAsk } from '../../shared/seal/open-ask.ts';
 import { toBase64url } from './base64url.ts';
 import { call } from './client.ts';
-import { CallFailure } from './failure.ts';
+import { CallFailure, refusalOf } from './failure.ts';
 import {
   burnUnwanted,
   fetcherOfWhole,
@@ -32,7 +32,10 @@ export interface OutgoingAnswer {
    * @throws CallFailure
    */
   readonly send: (transfer?: Transfer) => Promise<SentAnswer>;
-  /** Whether it can be sent again. Parts are encrypted once, and those that were sent are not kept. */
+  /**
+   * Whether it can be sent again. Parts are encrypted once, and those that were sent are not kept. What was stored and never listed
+   * expires, and is refused from then on.
+   */
   readonly isWhole: () => boolean;
 }
 
@@ -61,16 +64,22 @@ function inOneCall(ask: OpenedAsk, answer: SealedAnswer, sealed: string): Outgoi
     share: toBase64url(share),
     proof_hash: toBase64url(proofHash),
   };
+  let isTaken = true;
   return {
     send: async (transfer) => {
       // Not cancelled: the answer has the key that burns it.
       const input = { params: { key: ask.key }, body };
       const fetcher = transfer && fetcherOfWhole(bytes, transfer);
-      const { record } = await call(answerAsk, input, fetcher);
-      burnCancelled(record.key, transfer);
-      return record;
+      try {
+        const { record } = await call(answerAsk, input, fetcher);
+        burnCancelled(record.key, transfer);
+        return record;
+      } catch (error) {
+        isTaken = refusalOf(error)?.code !== 'sealed_invalid';
+        throw error;
+      }
     },
-    isWhole: () => true,
+    isWhole: () => isTaken,
   };
 }
 

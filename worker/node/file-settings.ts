@@ -17,11 +17,14 @@ export function fileWarnings(config: FileSettings): string[] {
     );
   }
   const limit = config.LIMIT_UPLOAD_BYTES;
-  return plansOf(config)
-    .map(({ planid, options }) => ({ planid, bytes: ciphertextBytesMax(options) }))
-    .filter(({ bytes }) => bytes > limit)
-    .map(
-      ({ planid, bytes }) =>
-        `LIMIT_UPLOAD_BYTES is ${limit}, but the largest secret of the plan ${planid} has ${bytes} bytes once it is encrypted: it is always refused. Raise the limit, or lower file_bytes.`,
-    );
+  return (
+    plansOf(config)
+      .map(({ planid, options }) => ({ planid, bytes: ciphertextBytesMax(options) }))
+      // 0 is no limit.
+      .filter(({ bytes }) => limit > 0 && bytes > limit)
+      .map(
+        ({ planid, bytes }) =>
+          `LIMIT_UPLOAD_BYTES is ${limit}, but the largest secret of the plan ${planid} has ${bytes} bytes once it is encrypted: it is always refused. Raise the limit, or lower file_bytes.`,
+      )
+  );
 }

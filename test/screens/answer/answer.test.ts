@@ -194,6 +194,19 @@ it('repeats the same bytes after a failure, and encrypts anew after an edit', as
   expect((await openAnswer(after?.fields ?? {})).text).toBe('second');
 });
 
+it('encrypts anew what the server takes no more, such as after its tab has slept', async () => {
+  await openAskPage();
+  const calls = callsOf(answerAsk);
+  refuse(answerAsk, 'sealed_invalid');
+  await answerField().fill('first');
+  await send();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  takeAnswers();
+  await send();
+  await expectSent();
+  expect(calls[1]?.fields['nonce']).not.toBe(calls[0]?.fields['nonce']);
+});
+
 it.each(['closed', 'full', 'expired'])(
   'keeps what was typed when the request is %s meanwhile, to be copied',
   async (reason) => {

@@ -144,14 +144,16 @@ it('shows an opened answer again after a reload, within the lease', async () => 
   await expect.element(message()).toBeVisible();
 });
 
-it('says after a minute without a response that the answer may have been opened, and how to see it', async () => {
-  startTimers();
+it('says without a response that the answer may have been opened, and how to see it', async () => {
   const served = await serveRequest();
   await served.answer({ text: TEXT });
   await openRequest(served);
-  disconnect(revealSecret);
+  // What a proxy answers; the page gives up at once.
+  intercept(
+    revealSecret,
+    () => new Response('<h1>Busy</h1>', { status: 503, headers: { 'Retry-After': '61' } }),
+  );
   await button('Open answer 1').click();
-  await pass(2 * MINUTE);
   await expectAlert('if the answer was opened meanwhile, it can be shown here for a short time.');
 });
 

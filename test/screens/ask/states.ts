@@ -184,7 +184,7 @@ const request: readonly State[] = [
       });
       await openRequest(served);
       await button('Open answer 1').click();
-      await expect.element(page.getByText(/^Whoever had the ask link/)).toBeVisible();
+      await expect.element(page.getByText(/^Anyone with the link that you sent/)).toBeVisible();
     },
   },
   {
@@ -195,7 +195,7 @@ const request: readonly State[] = [
       await served.answer({ text: TEXT, damage: true });
       await openRequest(served);
       await button('Open answer 1').click();
-      await expectAlert('This answer is damaged');
+      await expectAlert('This answer could not be decrypted');
     },
   },
   {

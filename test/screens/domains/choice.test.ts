@@ -68,7 +68,9 @@ it('warns of a domain whose DNS points elsewhere, which can be chosen', async ()
   const site = { custom_domains: [NAME, 'post.acme.example'] };
   own([domainIn('DNS_INCORRECT'), ...both.slice(1)], site);
   await open('/dashboard');
-  const warning = page.getByRole('status').filter({ hasText: 'Do not use this domain yet' });
+  const warning = page
+    .getByRole('status')
+    .filter({ hasText: 'The DNS records of this domain are not complete' });
   await domainChoice().selectOptions(NAME);
   await expect.element(warning).toBeVisible();
   await domainChoice().selectOptions('post.acme.example');

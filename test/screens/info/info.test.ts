@@ -224,12 +224,14 @@ it.for(['/info/security', '/info/privacy'] as const)(
   async (path) => {
     answerSite(withRegions);
     await openInfo(path);
-    await expect.element(page.getByText('This site is bound to its region')).toBeVisible();
+    await expect
+      .element(page.getByText('This site stores its data in one place only'))
+      .toBeVisible();
     answerSite(withoutPin);
     await openInfo(path);
     await expect.element(page.getByText('This site is not bound to its region')).toBeVisible();
     await expect
-      .element(page.getByText('This site is bound to its region'))
+      .element(page.getByText('This site stores its data in one place only'))
       .not.toBeInTheDocument();
   },
 );

@@ -173,7 +173,7 @@ describe('SEAL_MODES', () => {
   const onlyServer = { ...base, SEAL_MODES: 'server' };
 
   it.each(plainDoors)('refuses %s with a text that the site could read', async (_name, create) => {
-    const sentence = 'This site accepts only secrets that were encrypted in the browser.';
+    const sentence = 'This site accepts only secrets that were encrypted before they were sent.';
     expectRefused(await create({}, { settings: onlyBrowser }), 'plaintext_refused', sentence);
     expectCreated(await create({}, { settings: onlyServer }));
   });

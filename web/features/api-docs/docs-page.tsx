@@ -49,8 +49,13 @@ export function DocsPage() {
           <p>
             <FormattedMessage
               id="failure.plaintext_refused"
-              defaultMessage="This site accepts only secrets that were encrypted in the browser."
+              defaultMessage="This site accepts only secrets that were encrypted before they were sent."
               description="Error after a request; also on the page for programmers, whose examples do not encrypt"
+            />{' '}
+            <FormattedMessage
+              id="docs.encrypted-only"
+              defaultMessage="Of these examples, only those that burn, list and receive webhooks work here. To create and open secrets, use the command line below, or encrypt in your own program."
+              description="On the page for programmers, after “This site accepts only secrets that were encrypted before they were sent.”"
             />
           </p>
         )}

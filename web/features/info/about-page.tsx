@@ -297,7 +297,7 @@ const answers = defineMessages({
   lost: {
     id: 'about.answer.lost',
     defaultMessage:
-      'No. Once it is opened, burned or expired, it is deleted. A backup that the operator of this site made before may still contain it, but opens only with the link. If you lose both links, no one can find them for you. If you have an account, your recent secrets still lead to the private page. Keep the original until you know that it has arrived.',
+      'No. Once it is opened, burned or expired, it is deleted. A backup that the operator of this site made before may still contain it. What is in it cannot be decrypted without the link or, if this site encrypted the secret for an account, the password, a session or an API token of that account, unless the link was waiting to be emailed then. If you lose both links, no one can find them for you. If you have an account, your recent secrets still lead to the private page. Keep the original until you know that it has arrived.',
     description: 'Answer: whether lost secrets can be restored',
   },
 });

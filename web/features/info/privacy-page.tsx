@@ -71,7 +71,7 @@ const summary = defineMessages({
   ask: {
     id: 'privacy.summary.ask',
     defaultMessage:
-      '<b>Requests for a secret.</b> Your browser encrypts what you ask for, and the browser of whoever answers encrypts the answer. This site can read neither, unless someone sends the ask link with a report, which shows it the question.',
+      '<b>Requests for a secret.</b> Your browser encrypts what you ask for, and the browser of whoever answers encrypts the answer. An answer expires after the time that whoever asked has chosen, as their plan allows, even if whoever answered has no account. This site can read neither, unless someone sends the ask link with a report, which shows it the question.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   links: {
@@ -83,7 +83,7 @@ const summary = defineMessages({
   account: {
     id: 'privacy.summary.account',
     defaultMessage:
-      '<b>An account</b> holds your email address, language and plan, a few counts, the browsers in which you are signed in, a security log of the last {log}, and what you add to it: API tokens, custom domains, a webhook, a paid plan. It also has lists of the secrets you created and of your requests for secrets. They show the last {list}; each entry is stored until {list} after the secret ended or the request expired. Your password is stored as a hash, which can check it but not reveal it. Deleting the account deletes all of this. Feedback, and the record of what an admin changed, stay for {feedback}.',
+      '<b>An account</b> holds your email address, language and plan, a few counts, the browsers in which you are signed in, a security log of the last {log}, and what you add to it: API tokens, custom domains, a webhook, a paid plan. It also has lists of the secrets you created and of your requests for secrets. They show the last {list}; each entry is stored until {list} after the secret ended or the request expired. Your password is stored as a hash, which can check it but not reveal it. Deleting the account deletes all of this, but not the secrets and requests themselves: they stay until they end, and the record of what happened to them stays as long as for any other secret. Feedback, and the record of what an admin changed, stay for {feedback}.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   webhook: {
@@ -101,7 +101,7 @@ const summary = defineMessages({
   bound: {
     id: 'privacy.summary.bound',
     defaultMessage:
-      '<b>Links for certain people.</b> The addresses that can open a link are stored encrypted, and only the link itself or the link of its private page decrypts them. If you request a code to open one, your address and the code are stored encrypted until the email is sent. If it cannot be sent, they are stored until the next attempt after the code has expired ({code} after you requested it): usually for minutes, at most about a day. The operator of this site could decrypt this address and this code. Hashes of both, keyed with the link, are stored until the secret ends at the latest. The sender is shown the address of the person who opened the link.',
+      '<b>Links for certain people.</b> The addresses that can open a link are stored encrypted, and only the link itself or the link of its private page decrypts them. If you request a code to open one, your address and the code are stored encrypted until the email is sent. If it cannot be sent, they are deleted once the code has expired, {code} after you requested it: usually within minutes of that, at most about a day later. The operator of this site could decrypt this address and this code. Hashes of both, keyed with the link, are stored until the secret ends at the latest. The sender is shown the address of the person who opened the link.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   feedback: {
@@ -138,13 +138,13 @@ const summary = defineMessages({
   others: {
     id: 'privacy.summary.others',
     defaultMessage:
-      '<b>Others.</b> The hosting provider and the email service of the operator handle data for them. Where plans are sold, a payment provider learns your email address. Nothing is sold or used for advertising.',
+      '<b>Others.</b> The hosting provider and the email service of the operator handle data for them. If you pay for a plan, a payment provider learns your email address. Nothing is sold or used for advertising.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   backups: {
     id: 'privacy.summary.backups',
     defaultMessage:
-      '<b>Deleted data</b> can remain in backups of the operator and, on Cloudflare’s platform, can be restored for 30 days. None of it opens a secret without its link, unless that link was waiting to be emailed then.',
+      '<b>Deleted data</b> can remain in backups of the operator and, on Cloudflare’s platform, can be restored for 30 days. None of it opens a secret without its link or, if this site encrypted the secret for an account, the password, a session or an API token of that account, unless the link was waiting to be emailed then.',
     description: 'Summary of the privacy policy; b is the point’s name; Cloudflare is a company',
   },
 });

@@ -252,9 +252,11 @@ function PrivacyAccount({ times }: WordingProps) {
         with a number, so that a delayed message cannot restore the account, and, for{' '}
         {times.feedback}, what an admin changed about the account, and feedback that you sent. The
         address of someone whom an admin invited is kept as long, whether or not they create an
-        account. Secrets that you created, and requests that you made, stay until they end, as
-        section 2 explains: close your requests first. A subscription is not cancelled: cancel it
-        first. What the payment provider stores stays there, under its own terms.
+        account. Secrets that you created, and requests that you made, stay until they end: burn the
+        secrets that no one should open any more, and close your requests first. The record of each
+        secret stays for as long as section 2 says, with your address, which is encrypted for those
+        who have the private link. A subscription is not cancelled: cancel it first. What the
+        payment provider stores stays there, under its own terms.
       </p>
     </>
   );
@@ -287,12 +289,11 @@ function PrivacyEmail({ times }: WordingProps) {
         opened it is stored in the same way, and the sender is shown it. To open such a link, you
         confirm an address with a code that is emailed. Until that email is sent, the code and the
         address are stored encrypted with a key of the server, so the operator could read them. If
-        it cannot be sent, they are deleted at the next attempt after the code has expired, which is{' '}
-        {times.code} after you requested it: usually within minutes, at most about a day later. The
-        record of the secret also contains hashes of the address and of the code, keyed with the
-        link, until the secret ends at the latest. How many codes were emailed to an address is
-        counted under a keyed hash of it for {times.day}; the count is deleted when the next one is
-        stored.
+        it cannot be sent, they are deleted once the code has expired, which is {times.code} after
+        you requested it: usually within minutes of that, at most about a day later. The record of
+        the secret also contains hashes of the address and of the code, keyed with the link, until
+        the secret ends at the latest. How many codes were emailed to an address is counted under a
+        keyed hash of it for {times.day}; the count is deleted when the next one is stored.
       </p>
       <p>
         If the operator receives secrets for tickets, what you send there is encrypted by this site,

@@ -208,7 +208,7 @@ const seen = defineMessages({
   code: {
     id: 'security.operator.seen.code',
     defaultMessage:
-      'The address of someone who requests a code to open a link, and the code, until the email is sent. If it cannot be sent: until the next attempt after the code has expired ({code} after it was requested), usually within minutes, at most about a day later.',
+      'The address of someone who requests a code to open a link, and the code, until the email is sent. If it cannot be sent, they are deleted once the code has expired, {code} after it was requested: usually within minutes of that, at most about a day later.',
     description: 'One of the things that the operator can see',
   },
   email: {
@@ -223,7 +223,7 @@ const unseen = defineMessages({
   browser: {
     id: 'security.operator.unseen.browser',
     defaultMessage:
-      'Text, files, file names and passphrase of a secret that your browser encrypted, and the key in its link.',
+      'Text, files, file names and passphrase of a secret that your browser encrypted, and the key in its link. There is one exception: a link that a program on the way has changed can reach the site whole. If a recipient opens it in that form, the page says so.',
     description: 'One of the things that the operator cannot see',
   },
   ask: {
@@ -247,7 +247,7 @@ const unseen = defineMessages({
   ended: {
     id: 'security.operator.unseen.ended',
     defaultMessage:
-      'A secret that was opened, burned or expired: its half of the key and its envelope are deleted. If the operator made a backup while it waited, that backup can still open it, but only with the link, unless the link was waiting to be emailed then, too.',
+      'A secret that was opened, burned or expired: its half of the key and its envelope are deleted. If the operator made a backup while it waited, that backup can still open it, but only with the link or, if this site encrypted the secret for an account, with the password, a session or an API token of that account. If the link was waiting to be emailed then, too, the operator needs neither.',
     description: 'One of the things that the operator cannot see',
   },
   list: {
@@ -390,7 +390,7 @@ const limits = defineMessages({
   account: {
     id: 'security.limit.account',
     defaultMessage:
-      '<b>An account is as safe as its password.</b> Anyone who signs in as you can burn secrets that still wait, and open those that this site encrypted, unless they have a passphrase. Your account page shows which browsers are signed in, and you can sign them out.',
+      '<b>An account is as safe as its password.</b> Anyone who signs in as you can burn secrets that still wait, and open those that this site encrypted, unless they have a passphrase. Your account page shows which browsers are signed in. If one of them is not yours, change the password: that signs out all other browsers and revokes all API tokens.',
     description: 'A limit of what the product can do; b is its name',
   },
   email: {

@@ -53,7 +53,7 @@ const texts = defineMessages({
   passphraseDelay: {
     id: 'security.passphrases.delay',
     defaultMessage:
-      'So someone who has only the link can keep your recipient waiting, but not forever: your private page shows it, and you can unlock the secret there three times, for five more attempts each. Burning a secret that this site encrypted needs the passphrase too, and counts its own attempts.',
+      'So someone who has only the link can keep your recipient waiting, at worst until the secret expires. Your private page shows it, and you can unlock the secret there three times, for five more attempts each. If it is locked again after that, burn it, and send the text with a new link, another way. Burning a secret that this site encrypted needs the passphrase too, and counts its own attempts.',
     description: 'That someone who only has the link can delay the recipient, and what helps',
   },
 });

@@ -33,7 +33,7 @@ const texts = defineMessages({
   history: {
     id: 'security.stored.history',
     defaultMessage:
-      'On Cloudflare’s platform, everything but envelopes can be restored to any moment of the last 30 days, which cannot be turned off, and copies of a deleted envelope can remain on distant servers for about a minute. On any server, the operator may keep backups, and what was deleted remains in them. None of this opens a secret without its link, unless that link was waiting to be emailed at that moment.',
+      'On Cloudflare’s platform, everything but envelopes can be restored to any moment of the last 30 days, which cannot be turned off, and copies of a deleted envelope can remain on distant servers for about a minute. On any server, the operator may keep backups, and what was deleted remains in them. None of this opens a secret without its link or, if this site encrypted the secret for an account, the password, a session or an API token of that account, unless the link was waiting to be emailed at that moment.',
     description: 'Paragraph after the table on the page about security; Cloudflare is a company',
   },
 });
@@ -345,7 +345,7 @@ const durations = defineMessages({
   code: {
     id: 'security.stored.duration.code',
     defaultMessage:
-      'Until the email is sent. If it cannot be sent: until the next attempt after the code has expired ({code} after it was requested), usually within minutes, at most about a day later',
+      'Until the email is sent. If it cannot be sent, until the code has expired, {code} after it was requested, and usually a few minutes, at most about a day longer',
     description: 'Duration in the table on the page about security: a code that is emailed',
   },
   window: {

@@ -66,7 +66,7 @@ function dnsFinding(
     const which = inner.join(', ');
     return note(
       DNS,
-      `${hostname} has ${list}. From outside ${which} leads nowhere: right for an inner site only.`,
+      `${hostname} has ${list}. ${which} cannot be reached from the internet, which is right only for a site of an internal network.`,
     );
   }
   if (records.length > 0) return ok(DNS, `${hostname} has ${list}.`);
@@ -74,7 +74,7 @@ function dnsFinding(
   if (addresses.length > 0) {
     return note(
       DNS,
-      `${hostname} is in no DNS, and known to this machine alone, as ${addresses.join(', ')}.`,
+      `${hostname} has no DNS record. Only this machine knows it, as ${addresses.join(', ')}.`,
     );
   }
   const fix = `make an A record for ${hostname} with the public IPv4 address of the proxy, and an AAAA record only if it has an IPv6 address.`;

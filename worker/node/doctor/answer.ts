@@ -73,7 +73,7 @@ function cacheFinding(first: Answer, second: Answer): Finding {
   if (headerOf(second, 'Age') !== null || (ids[0] !== null && ids[0] === ids[1])) {
     return wrong(
       CACHE,
-      'An answer is kept on the way and given again: a secret could be, too.',
+      'A cache on the way gives out an earlier answer again. It could do that with a secret, too.',
       fix,
     );
   }

@@ -4,7 +4,7 @@ import { isAbsolute, relative } from 'node:path';
 import { type Config, configOf } from '../../config/config.ts';
 import { OWNER_ONLY } from '../owner-only.ts';
 import { bindingsOf, type ServerSettings } from '../server-settings.ts';
-import { type Finding, ok, wrong } from './finding.ts';
+import { type Finding, ok, wrong, note } from './finding.ts';
 import { codeOf } from './visit.ts';
 
 const SETTINGS = 'settings';
@@ -100,14 +100,20 @@ export function diskFinding(
 function secretsFinding(path: string, stateDirectory: string): Finding {
   const missing = unreadable(path);
   if (missing !== null) return wrong(SECRETS, `${path} ${missing}.`, AS_SERVER);
-  if (!isClosed(statSync(path)) && !isReadOnly(path)) {
+  const isOpen = !isClosed(statSync(path));
+  if (isOpen && !isReadOnly(path)) {
     return wrong(SECRETS, `${path} is open to other users.`, `chmod go= '${path}'`);
   }
   if (unreadable(stateDirectory) === null && isInside(path, stateDirectory)) {
     const found = `${path} is inside STATE_DIR: a copy of the state would have the keys that open it.`;
     return wrong(SECRETS, found, 'stop the server, move it elsewhere, and set SECRETS_FILE.');
   }
-  return ok(SECRETS, `${path} is closed to other users, and not among what it opens.`);
+  return isOpen
+    ? note(
+        SECRETS,
+        `${path} is on a read-only mount, and other users there can read it: its mode is set where it is mounted.`,
+      )
+    : ok(SECRETS, `${path} is closed to other users, and outside STATE_DIR.`);
 }
 
 /** On a read-only mount, who mounted a file has chosen who may read it there. */

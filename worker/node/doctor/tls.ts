@@ -72,7 +72,7 @@ const remedies: Readonly<Record<string, readonly [found: string, fix: string]>> 
   CERT_HAS_EXPIRED: ['The certificate has expired.', RENEW],
   ERR_TLS_CERT_ALTNAME_INVALID: [
     'The certificate is for another name.',
-    'get one for this name, or give this name a site of its own in the proxy: it answers with that of another one.',
+    'get a certificate for this name. If there is one, the proxy answers with that of another site: give this name a site of its own there.',
   ],
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: [
     'The certificate comes without those that lead to a known authority.',

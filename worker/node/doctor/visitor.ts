@@ -202,7 +202,7 @@ function chainFinding(
       (isOfCloudflare(header.name) || isInner(address)),
   );
   if (outer) {
-    const found = `${name} names ${address}, a proxy in front of the proxy: visitors share a few of them.`;
+    const found = `${name} has ${address}, which belongs to another proxy in front of yours: many visitors count as one.`;
     const fix = `set TRUST_ADDRESS_HEADER=${outer.name}, and restart. Let nobody reach the inner proxy but the outer one.`;
     return wrong(VISITOR, found, fix);
   }
