@@ -64,7 +64,7 @@ export const failures = {
     locale_unsupported: 'This language is not available.',
     logo_invalid:
       'The logo must be a PNG, JPEG or WebP image of at most 100 kB and 2000 pixels per side.',
-    mail_not_failed: 'This email did not fail, so there is nothing to send again.',
+    mail_not_failed: 'This email cannot be sent again: it did not fail, or its secret has ended.',
     message_empty: 'Enter a message first.',
     part_damaged: 'A part arrived damaged. Send it again.',
     passphrase_invalid: 'The passphrase must be one line, without control characters.',
@@ -101,7 +101,7 @@ export const failures = {
     ticket_needed: 'This link is for certain recipients. Confirm your email address first.',
     ticket_invalid: 'Check the ticket number.',
     token_spent: 'This link was already used or has expired. Request a new one.',
-    too_many_recipients: 'Too many recipients. Remove some.',
+    too_many_recipients: 'Too many recipients. Enter up to 10 email addresses.',
     too_many_tokens: 'Your account has reached its limit of API tokens. Revoke one first.',
     unlocks_used:
       'All unlocks have been used. Burn the secret, or wait: a lock after wrong passphrases or codes ends by itself.',

@@ -489,8 +489,7 @@ function PrivacyBrowser({ times }: WordingProps) {
         sent to, an invitation, an unfinished sign-up, or what you wrote as feedback, as sections 3
         and 4 explain. The operator cannot find anything else of yours without the key of a link. If
         you have an account, your account page shows what it contains, and you can change the
-        password, end sessions, and delete the account there. You can delete a secret that no one
-        has opened yourself: burn it on its private page, or from your list.
+        password, end sessions, and delete the account there. You can also delete a secret yourself as long as no one has opened it: burn it on its private page, or from your list. If this site encrypted it with a passphrase, you need the passphrase for that.
       </p>
       <Clause of={privacyClauses} number={13} />
       <p>

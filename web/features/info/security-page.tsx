@@ -190,7 +190,7 @@ const seen = defineMessages({
   account: {
     id: 'security.operator.seen.account',
     defaultMessage:
-      'For an account: its email address, plan, payments and domains; which browsers are signed in, and its security log of the last {log}. Which secrets it created and what happened to them, until {list} after they ended. Which requests for a secret it made, and when they were answered. The labels of those secrets and requests, unless all emails about them were off from the start.',
+      'For an account: its email address, plan, payments and domains; which browsers are signed in, and its security log of the last {log}. Which secrets it created and what happened to them, until {list} after they ended. Which requests for a secret it made, and when they were answered. The labels of those secrets and requests, unless all emails about them were off from the start and you did not change that later.',
     description: 'One of the things that the operator can see',
   },
   signedIn: {
@@ -384,13 +384,13 @@ const limits = defineMessages({
   history: {
     id: 'security.limit.history',
     defaultMessage:
-      '<b>Browsers remember addresses.</b> A link stays in the history after it was used, and no longer opens anything. Your private pages are different. Until a secret is opened, anyone who finds the address of its private page can burn it, and open it unless it has a passphrase. Anyone who finds that of a request can open its answers.',
+      '<b>Browsers remember addresses.</b> A link stays in the history after it was used, and no longer opens anything. Your private pages are different. Until a secret is opened, anyone who finds the address of its private page can burn it, unless this site encrypted it with a passphrase. They can also open it, unless it has a passphrase or only certain people can open it. Anyone who finds that of a request can open its answers.',
     description: 'A limit of what the product can do; b is its name',
   },
   account: {
     id: 'security.limit.account',
     defaultMessage:
-      '<b>An account is as safe as its password.</b> Anyone who signs in as you can burn secrets that still wait, and open those that this site encrypted, unless they have a passphrase. Your account page shows which browsers are signed in. If one of them is not yours, change the password: that signs out all other browsers and revokes all API tokens.',
+      '<b>An account is as safe as its password.</b> Anyone who signs in as you can burn secrets that still wait, and open those that this site encrypted. If this site encrypted a secret with a passphrase, both need the passphrase; if only certain people can open it, opening needs a code. Your account page shows which browsers are signed in. If one of them is not yours, change the password: that signs out all other browsers and revokes all API tokens.',
     description: 'A limit of what the product can do; b is its name',
   },
   email: {

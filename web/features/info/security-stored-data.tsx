@@ -143,7 +143,7 @@ const stored = defineMessages({
   list: {
     id: 'security.stored.list',
     defaultMessage:
-      'The key of your private page, your label and the addresses that the link was emailed to, encrypted with a key that only your password, a session or an API token unlocks. Unless all emails about a secret or request were off from the start, its label is also stored encrypted with a key of the server',
+      'The key of your private page, your label and the addresses that the link was emailed to, encrypted with a key that only your password, a session or an API token unlocks. Unless all emails about a secret or request were off from the start and you did not change that later, its label is also stored encrypted with a key of the server',
     description: 'Row of the table on the page about security: what an account stores of a secret',
   },
   recent: {
@@ -334,7 +334,7 @@ const durations = defineMessages({
   ask: {
     id: 'security.stored.duration.ask',
     defaultMessage:
-      'The question until the request is closed, or {upload} after it expires, but not before its last answer expires; the times for as long again, and at least for {timeline}',
+      'The question: until the request is closed, or {upload} after it expires; if it has answers that were not deleted, at least until the last of them expires. The times: for as long again, and at least for {timeline}',
     description: 'Duration in the table on the page about security: a request for a secret',
   },
   minute: {
@@ -373,7 +373,7 @@ const durations = defineMessages({
   },
   domain: {
     id: 'security.stored.duration.domain',
-    defaultMessage: 'Until you remove the domain, or until it has not been verified for {proof}',
+    defaultMessage: 'Until you remove the domain, or do not verify it within {proof} after you added or lost it',
     description:
       'Duration in the table on the page about security: what belongs to a custom domain',
   },

@@ -180,8 +180,8 @@ export function begin(row: AskRow | null, command: AnswerCommand, now: number): 
   const state = stateOf(row, now);
   if (state !== 'open') return { kind: 'ended', state };
   const { manageHash, answerSeconds } = row;
-  if (command.bytes > row.bytesMax) return { kind: 'too_large' };
-  if (command.bytes > bytesLeft(row)) return { kind: 'ended', state: 'full' };
+  // A shorter one may still be taken.
+  if (command.bytes > Math.min(row.bytesMax, bytesLeft(row))) return { kind: 'too_large' };
   return { kind: 'open', manageHash, answerSeconds };
 }
 
