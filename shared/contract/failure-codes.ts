@@ -42,7 +42,7 @@ export const failures = {
     ask_invalid: 'This request is damaged or incomplete. Make it again.',
     asks_refused: 'Requests for secrets are switched off on this site.',
     already_signed_in: 'You are already signed in. Sign out first.',
-    cannot_burn: 'Cannot burn! It was already opened or burned, or it has expired.',
+    cannot_burn: 'Cannot burn! It was already viewed or burned, or it has expired.',
     cannot_dispute: 'No one has opened this message. Only an opened one can be reported.',
     bound_invalid: 'Enter up to 20 email addresses, or domains such as @example.com.',
     challenge_invalid: 'The check that you are not a robot failed. Send your message again.',
