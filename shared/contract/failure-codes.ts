@@ -66,7 +66,7 @@ export const failures = {
       'The logo must be a PNG, JPEG or WebP image of at most 100 kB and 2000 pixels per side.',
     mail_not_failed: 'This email cannot be sent again: it did not fail, or its secret has ended.',
     message_empty: 'Enter a message first.',
-    part_damaged: 'A part arrived damaged. Send it again.',
+    part_damaged: 'A part arrived damaged, or its length is wrong. Check it, then send it again.',
     passphrase_invalid: 'The passphrase must be one line, without control characters.',
     passphrase_required: 'This site requires a passphrase. Set one.',
     passphrase_too_short: 'This passphrase is too short for this site. Choose a longer one.',
@@ -152,7 +152,7 @@ const programFailures = {
     field_type: 'The field {field} has the wrong type.',
     field_unknown:
       '{reason, select, unencoded {Nothing was created: the form is not encoded. Write & as %26, or use curl --data-urlencode.} json {This is JSON: send it with Content-Type: application/json.} other {Nothing was created: the field {field} is unknown. Check its name.}}',
-    kind_unknown: 'The kind must be share or generate.',
+    kind_unknown: 'The kind must be share, or generate where the call can generate a secret.',
     notify_unknown: 'The field notify names an unknown event. The reference at /docs lists them.',
     plan_unknown: 'This plan does not exist.',
     rid_invalid: 'The claim token (rid) must be 22 to 128 letters, digits, hyphens or underscores.',

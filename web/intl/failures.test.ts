@@ -67,7 +67,7 @@ it.each([
   [refused(500, null), 'Request was not successful. Please try again later.'],
   [noJson(502), 'Please refresh the page and try again'],
   [blocked, BLOCKED],
-  [unreachable, 'No connection. Nothing was lost. Try again in a moment.'],
+  [unreachable, 'No connection. Your last step may not have arrived. Try again in a moment.'],
   [unexpected, 'An unexpected error occurred. Try again in a moment.'],
   [new Error('bug'), 'An unexpected error occurred. Try again in a moment.'],
 ])('says why a form cannot be sent: %s', (error, text) => {
@@ -104,7 +104,7 @@ it.each([
 it('says that there is no connection, whatever failed while the browser is offline', () => {
   vi.stubGlobal('navigator', { onLine: false });
   const error = new TypeError('Failed to fetch dynamically imported module');
-  const offline = 'No connection. Nothing was lost. Try again in a moment.';
+  const offline = 'No connection. Your last step may not have arrived. Try again in a moment.';
   expect(failureText(intl, error)).toBe(offline);
   expect(loadFailureText(intl, error)).toBe(offline);
   expect(secretFailureText(intl, error)).toBe(

@@ -34,7 +34,7 @@ const messages = defineMessages({
   },
   offline: {
     id: 'failure.offline',
-    defaultMessage: 'No connection. Nothing was lost. Try again in a moment.',
+    defaultMessage: 'No connection. Your last step may not have arrived. Try again in a moment.',
     description: 'Error after sending a form: the network or the server is down',
   },
 });

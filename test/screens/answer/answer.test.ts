@@ -177,7 +177,7 @@ it('repeats the same bytes after a failure, and encrypts anew after an edit', as
   await expectAlert('Request was not successful. Please try again later.');
   disconnect(answerAsk);
   await send();
-  await expectAlert('No connection. Nothing was lost.');
+  await expectAlert('No connection. Your last step may not have arrived.');
   await expect.element(answerField()).toHaveValue('first');
   const bytes = calls.map(({ fields }) => JSON.stringify({ ...fields, shrimp: '' }));
   expect(bytes.length).toBeGreaterThan(1);

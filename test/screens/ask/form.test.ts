@@ -133,7 +133,7 @@ it('keeps what was typed after a failure, and repeats the same request after a l
   await expect.element(questionField()).toHaveValue(QUESTION);
   disconnect(createAsk);
   await createButton().click();
-  await expectAlert('No connection. Nothing was lost.');
+  await expectAlert('No connection. Your last step may not have arrived.');
   takeRequests();
   await createButton().click();
   await expectHeading('Save the link to this page first');

@@ -278,7 +278,7 @@ const answers = defineMessages({
   operator: {
     id: 'about.answer.readable',
     defaultMessage:
-      'If your browser encrypted it, no: the key is in a part of the link that browsers do not send. If this site encrypted it, the operator could read it when it is created and when it is opened. In between, what is stored cannot be decrypted without the link or, if you have an account, your password, a session or an API token. While this site waits to email the link, the operator could also decrypt that. If your browser encrypts, the form says so. The <security>security page</security> explains what can be seen.',
+      'If your browser encrypted it, no, unless the operator changes the page that it loads: the key is in a part of the link that browsers do not send. If this site encrypted it, the operator could read it when it is created and when it is opened. In between, what is stored cannot be decrypted without the link or, if you have an account, your password, a session or an API token. While this site waits to email the link, the operator could also decrypt that. If your browser encrypts, the form says so. The <security>security page</security> explains what can be seen.',
     description: 'Answer: whether the operator can read secrets; security is a link',
   },
   account: {

@@ -113,7 +113,7 @@ const summary = defineMessages({
   address: {
     id: 'privacy.summary.address',
     defaultMessage:
-      '<b>Your IP address</b> is used to limit how often one address can create, ask for, view or open secrets, request codes, sign up or try a password. Only a keyed hash of the address is stored, with the counts; the operator of this site could find an IPv4 address from it by trying all. Counts end after {window}, and those of wrong passwords, uploaded bytes and requested emails after {day}. What has ended is deleted as soon as the same counter counts anyone’s next request.',
+      '<b>Your IP address</b> is used to limit how often one address can create, ask for, view or open secrets, request codes, sign up or try a password. Only a keyed hash of the address is stored, with the counts; the operator of this site could find an IPv4 address from it by trying all. Counts end after {window}, and those of wrong passwords, uploaded bytes and requested emails after {day}. Each store holds the counts of many addresses, and deletes those that have ended when it stores its next one.',
     description: 'Summary of the privacy policy; b is the point’s name',
   },
   cookies: {

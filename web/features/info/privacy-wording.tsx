@@ -328,12 +328,13 @@ function PrivacyServer({ times }: WordingProps) {
         in, most of this is counted for your account instead. It counts under a keyed hash of the
         address; for an IPv6 address, under a hash of its first 64 bits only. Counts are stored, so
         that a restart does not lose them. They end after {times.window}, and for wrong passwords,
-        uploaded bytes and emails after {times.day} at the latest. What has ended is deleted as soon
-        as the same counter counts anyone’s next request. For {times.day}, an account keeps the
-        keyed hashes of the addresses from which an email to it was requested, so that other
-        people’s requests do not use up its owner’s; for an IPv6 address, that hash covers the first
-        48 bits. The IP address itself is not stored, but as long as such a hash is, an operator who
-        tries all IPv4 addresses can find the one that it belongs to.
+        uploaded bytes and emails after {times.day} at the latest. Each store holds the counts of
+        many addresses, and deletes those that have ended when it stores its next one. For{' '}
+        {times.day}, an account keeps the keyed hashes of the addresses from which an email to it
+        was requested, so that other people’s requests do not use up its owner’s; for an IPv6
+        address, that hash covers the first 48 bits. The IP address itself is not stored, but as
+        long as such a hash is, an operator who tries all IPv4 addresses can find the one that it
+        belongs to.
       </p>
       <Clause of={privacyClauses} number={6} />
       <p>
@@ -388,7 +389,7 @@ function PrivacyServer({ times }: WordingProps) {
         for a short time, and a request may be answered by a server outside the region.
       </p>
       <RegionStatement
-        pinned="This site stores its data in one place only: in its region, or on its own server."
+        pinned="This site stores its data in one place only: in its region, or on its own server. On Cloudflare’s platform this does not apply to its logs and metrics, which contain no IP address, link or key."
         near="This site is not bound to its region: its data is stored near it if the platform follows that hint."
       />
       <p>
@@ -489,7 +490,9 @@ function PrivacyBrowser({ times }: WordingProps) {
         sent to, an invitation, an unfinished sign-up, or what you wrote as feedback, as sections 3
         and 4 explain. The operator cannot find anything else of yours without the key of a link. If
         you have an account, your account page shows what it contains, and you can change the
-        password, end sessions, and delete the account there. You can also delete a secret yourself as long as no one has opened it: burn it on its private page, or from your list. If this site encrypted it with a passphrase, you need the passphrase for that.
+        password, end sessions, and delete the account there. You can also delete a secret yourself
+        as long as no one has opened it: burn it on its private page, or from your list. If this
+        site encrypted it with a passphrase, you need the passphrase for that.
       </p>
       <Clause of={privacyClauses} number={13} />
       <p>

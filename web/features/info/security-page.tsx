@@ -151,7 +151,7 @@ const operatorTexts = defineMessages({
   regionsBound: {
     id: 'security.regions.bound',
     defaultMessage:
-      'This site stores its data in one place only: in its region, or on its own server.',
+      'This site stores its data in one place only: in its region, or on its own server. On Cloudflare’s platform this does not apply to its logs and metrics, which contain no IP address, link or key.',
     description: 'Whether this site is pinned to a region: it is',
   },
   regionsNear: {
@@ -378,7 +378,7 @@ const limits = defineMessages({
   delay: {
     id: 'security.limit.delay',
     defaultMessage:
-      '<b>Someone can keep your recipient waiting.</b> A person who has only the link can lock the secret with wrong passphrases, again and again until it expires. If only certain people can open it, wrong codes lock it in the same way, and after 95 of them it stays closed. Your private page shows this, and you can unlock the secret three times. If it is locked again after that, or stays closed, burn it, and send the text with a new link, another way.',
+      '<b>Someone can keep your recipient waiting.</b> A person who has only the link can lock the secret with wrong passphrases, again and again until it expires. If only certain people can open it, wrong codes lock it in the same way, and after 95 of them it stays closed; if too many codes are requested, no more are sent for a while. Large files are also locked if they are downloaded too often without being opened, until you unlock them. Your private page shows this, and you can unlock the secret three times. If it is locked again after that, or stays closed, burn it, and send the text with a new link, another way.',
     description: 'A limit of what the product can do; b is its name',
   },
   history: {

@@ -316,13 +316,13 @@ const durations = defineMessages({
   envelope: {
     id: 'security.stored.duration.envelope',
     defaultMessage:
-      'Opened: until a few minutes after it can no longer be loaded again, which is {lease} after it was opened (large files: {partsLease}). Burned: until a few minutes after that. Never opened: until {extra} after it expires (large files: at most {upload} plus {partsExtra})',
+      'Opened: for {lease} (large files: {partsLease}), in which it can be loaded again, and a few minutes more. Burned: for a few minutes more. Never opened: until {extra} after it expires (large files: at most {upload} plus {partsExtra})',
     description: 'Duration in the table on the page about security',
   },
   half: {
     id: 'security.stored.duration.half',
     defaultMessage:
-      'Burned: until that moment. Opened: until a few minutes after it can no longer be loaded again, which is {lease} after it was opened (large files: {partsLease}). Never opened: until a few minutes after it expires',
+      'Burned: until that moment. Opened: for {lease} (large files: {partsLease}), in which it can be loaded again, and a few minutes more. Never opened: until a few minutes after it expires',
     description: 'Duration in the table on the page about security',
   },
   twice: {
@@ -373,7 +373,8 @@ const durations = defineMessages({
   },
   domain: {
     id: 'security.stored.duration.domain',
-    defaultMessage: 'Until you remove the domain, or do not verify it within {proof} after you added or lost it',
+    defaultMessage:
+      'Until you remove the domain, or do not verify it within {proof} after you added or lost it',
     description:
       'Duration in the table on the page about security: what belongs to a custom domain',
   },
