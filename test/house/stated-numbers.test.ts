@@ -70,6 +70,6 @@ it('dates the wordings of the privacy policy and the terms anew whenever one cha
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 12);
   expect([date, digest], 'set WORDINGS_FROM to the day of the change, and both here').toEqual([
     '30 November 2026',
-    '59b3830c780c',
+    '9488b57846c6',
   ]);
 });

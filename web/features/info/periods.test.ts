@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import * as limits from '../../../shared/limits.ts';
+import { parseRetryAfter } from '../../../worker/platform/rules/retry-schedule.ts';
 import { periodsIn } from './periods.ts';
 
 const PERIOD =
@@ -9,8 +10,8 @@ const PERIOD =
 /** What the platform does, whatever the code says. */
 const OF_PLATFORM = ['30 days', 'a minute', 'three months'];
 
-/** Of feedback and the audit log, in one sentence. */
-const YEAR = 'a year';
+/** Of feedback and the audit log, in one sentence; how long a provider may put an email off. */
+const OF_CODE = ['a year', 'a day'];
 
 it.each(['privacy-page.tsx', 'privacy-wording.tsx', 'security-stored-data.tsx'])(
   'takes each period in %s from the code',
@@ -22,7 +23,7 @@ it.each(['privacy-page.tsx', 'privacy-wording.tsx', 'security-stored-data.tsx'])
       .flatMap((sentence) => {
         const isOfPlatform = sentence.includes('Cloudflare’s platform');
         const found: string[] = sentence.match(PERIOD) ?? [];
-        const known = isOfPlatform ? OF_PLATFORM : [YEAR];
+        const known = isOfPlatform ? OF_PLATFORM : OF_CODE;
         return found.filter((period) => !known.includes(period));
       });
     expect(typed).toEqual([]);
@@ -32,6 +33,10 @@ it.each(['privacy-page.tsx', 'privacy-wording.tsx', 'security-stored-data.tsx'])
 it('says a year of what is kept for one', () => {
   const year = 365 * 24 * 60 * 60;
   expect([limits.FEEDBACK_SECONDS, limits.AUDIT_SECONDS]).toEqual([year, year]);
+});
+
+it('says a day of what a provider may put off for one', () => {
+  expect(parseRetryAfter('999999')).toBe(24 * 60 * 60);
 });
 
 it('has the periods that the code works with, in the words of a language', () => {

@@ -6,6 +6,7 @@ import {
   CODE_SECONDS,
   DELIVERY_LOG_SECONDS,
   DEVICE_SECONDS,
+  DOMAIN_GRACE_SECONDS,
   DOMAIN_PROOF_SECONDS,
   ENVELOPE_EXTRA_SECONDS,
   FEEDBACK_SECONDS,
@@ -54,6 +55,8 @@ export function periodsIn(locale: string) {
     deliveries: words(DELIVERY_LOG_SECONDS),
     /** In which a domain must be verified. */
     proof: words(DOMAIN_PROOF_SECONDS),
+    /** For which the record of a verified domain may be missing. */
+    grace: words(DOMAIN_GRACE_SECONDS),
     deviceCookie: words(DEVICE_SECONDS),
     languageCookie: words(LANGUAGE_COOKIE_SECONDS),
     flashCookie: words(FLASH_SECONDS),

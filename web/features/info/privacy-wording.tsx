@@ -226,8 +226,8 @@ function PrivacyAccount({ times }: WordingProps) {
           they are verified, and what recipients see there: a name, a colour, two lines and a logo.
           Anyone who opens a link on your domain sees the name, the colour, the lines and the logo.
           They are deleted when you remove the domain, and when it is not verified within{' '}
-          {times.proof} after you added it or lost it. You lose it if its DNS record is missing for
-          a week, or if another account proves meanwhile that the domain is theirs.
+          {times.proof} after you added it or lost it. You lose it if its DNS record is missing for{' '}
+          {times.grace}, or if another account proves meanwhile that the domain is theirs.
         </li>
         <li>
           If you create a webhook: its URL and its signing key, encrypted with a key of the server,
