@@ -78,6 +78,7 @@ it('sends the chosen options once, and closes the form', async () => {
   await page.getByLabelText('Permissions').selectOptions('Change custom domains and webhooks');
   await page.getByLabelText('Expires', { exact: true }).selectOptions('After 90 days');
   showAs(withNewToken);
+  succeed(makeApiToken, { record: { ...created.record, scopes: ['domains'] } });
   await typeToken(' Deploy ');
   await createButton().dblClick();
   await expect.element(page.getByText(TOKEN)).toBeVisible();

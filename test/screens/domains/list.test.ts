@@ -88,7 +88,7 @@ it('removes a domain only after a confirmation, and then reloads the page', asyn
   await openMenu(NAME);
   await press(page.getByRole('menuitem', { name: 'Remove' }), '{Enter}');
   const dialog = page.getByRole('dialog', { name: `Remove ${NAME}?` });
-  await expect.element(dialog).toMatchTextContent('stay on seal.example');
+  await expect.element(dialog).toMatchTextContent('can still be opened on seal.example');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(button(`Actions for ${NAME}`)).toHaveFocus();
   expect(calls).toEqual([]);

@@ -52,9 +52,10 @@ it.for(['/about', '/info/privacy'] as const)(
 /** How long a sign-up and a domain may wait: the same on every plan. */
 const sameOnEveryPlan = [
   'A sign-up that is not verified is deleted after 7 days.',
-  'A domain that is never verified is deleted after 7 days.',
+  'is not verified within 7 days after you added it or lost it',
+  'if its DNS record is missing for 7 days',
   'at least until 7 days after it',
-  'and for 7 days at least',
+  'and for at least 7 days',
 ];
 
 it('states the limits of the plans in force', async () => {
@@ -209,7 +210,7 @@ it('names the column of each value in the table of stored data on a phone', asyn
   await page.viewport(PHONE.width, PHONE.height);
   await openInfo('/info/security');
   const table = page.getByRole('table', { name: 'What is stored, where, and for how long' });
-  await expect.element(table.getByRole('row')).toHaveLength(26);
+  await expect.element(table.getByRole('row')).toHaveLength(29);
   const names = table
     .getByRole('cell')
     .elements()

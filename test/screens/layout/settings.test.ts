@@ -32,7 +32,7 @@ it('shows the data region with its jurisdiction and the other regions', async ()
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   await settings.getByRole('tab', { name: 'Data region' }).click();
   await expect.element(settings).toMatchTextContent('Data center: eu');
-  await expect.element(settings).toMatchTextContent('legally separate');
+  await expect.element(settings).toMatchTextContent('Each region has its own accounts and data.');
   const regions = settings.getByRole('listitem').elements();
   expect(regions.map(({ textContent }) => textContent)).toEqual([
     'Canada',
