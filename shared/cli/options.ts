@@ -54,7 +54,7 @@ const options = {
   ttl: {
     value: 'TIME',
     description:
-      'Expires after: 300 (seconds), 30m, 1h, 7d, 2w. The site or the plan may change it. Default: mostly 7d.',
+      'Expires after, such as 300 (seconds), 30m, 1h or 7d. The site or plan may change it.',
     of: ['share', 'generate'],
   },
   'passphrase-prompt': {
@@ -69,7 +69,7 @@ const options = {
   file: {
     value: 'FILE',
     description:
-      'Attach this file. Repeatable, up to 20 files. Stdin is then not read, unless share has “-”.',
+      'Attach this file. Repeatable, up to 20 times. Stdin is then read only for “share -”.',
     of: ['share', 'answer'],
   },
   server: {

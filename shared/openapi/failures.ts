@@ -13,10 +13,13 @@ import { isV1 } from './request.ts';
 /** The English sentence of a code. */
 export type MessageOf = (code: FailureCode) => string;
 
-const always = ['internal', 'store_unavailable'] as const;
-
-/** The refusals of any call that identifies its caller. */
-const identified = ['token_invalid', 'plan_lacks_api', 'rate_limited'] as const;
+const always = [
+  'token_invalid',
+  'plan_lacks_api',
+  'rate_limited',
+  'internal',
+  'store_unavailable',
+] as const;
 
 /** The refusals of any body. */
 const posted = [
@@ -35,11 +38,10 @@ const turnedAway = {
 } as const;
 
 /** The codes that a call can be refused with, in the order of the list of all. */
-export function failuresOf({ endpoint, isForAnyone, failures = [] }: Operation): FailureCode[] {
+export function failuresOf({ endpoint, failures = [] }: Operation): FailureCode[] {
   const isPost = endpoint.method === 'POST';
   const known = new Set<FailureCode>([
     ...always,
-    ...(isForAnyone ? [] : identified),
     ...(isPost ? posted : []),
     ...(isPost && endpoint.shrimp !== 'exempt' ? ['shrimp_invalid' as const] : []),
     ...(endpoint.who ? turnedAway[endpoint.who] : []),

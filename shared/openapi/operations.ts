@@ -53,8 +53,6 @@ interface Row {
   readonly endpoint: Endpoint;
   /** What its handler can refuse it with, beyond what follows from the declaration. */
   readonly failures?: readonly FailureCode[];
-  /** Set where nobody is identified: credentials are not looked at, and nothing is counted. */
-  readonly isForAnyone?: true;
   /** A body that works. */
   readonly example?: Readonly<Record<string, unknown>>;
 }
@@ -368,7 +366,7 @@ export const operations: readonly Operation[] = [
   }),
   ...chapter('Site', {
     status: { endpoint: site.status },
-    health: { endpoint: health, isForAnyone: true, failures: ['store_unavailable'] },
+    health: { endpoint: health, failures: ['store_unavailable'] },
     supportedLocalesList: { endpoint: site.supportedLocalesList },
     bootstrap: { endpoint: site.bootstrap },
     sendFeedback: {

@@ -172,7 +172,7 @@ const mistakes: Readonly<Record<string, readonly [() => void, RegExp]>> = {
   ],
   'another jurisdiction than the objects have': [
     () => place.have({ ...running, workers: { eu: { secrets: NAMES, bindings: usesNone } } }),
-    /OBJECT_JURISDICTION runs as none, not eu/,
+    /The objects are in the jurisdiction none \(OBJECT_JURISDICTION\), but the region needs eu/,
   ],
   'keys that are lost': [
     () => place.have({ ...running, workers: { eu: { secrets: [], bindings } } }),

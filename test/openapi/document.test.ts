@@ -108,11 +108,6 @@ it('names the refusals that the fields of a call can bring, and no code that is 
   expect(named.filter((code) => !isFailureCode(code))).toEqual([]);
 });
 
-it('names no refusal of a caller where nobody is identified', () => {
-  const check = operations.find(({ id }) => id === 'health');
-  expect(check && failuresOf(check)).toEqual(['internal', 'store_unavailable']);
-});
-
 it('names every code at some call that knows of it', () => {
   const named = new Set<string>(operations.flatMap(failuresOf));
   const unnamed = failureCodes.filter((code) => !named.has(code));

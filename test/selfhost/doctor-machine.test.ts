@@ -204,7 +204,7 @@ describe('the command', () => {
     const { status, stdout } = run(['http://127.0.0.1:1']);
     expect(status).toBe(1);
     expect(stdout).toMatch(
-      /^wrong {2}reached +Nothing listens at 127\.0\.0\.1:1\.\n {15,}What to do: start the proxy/m,
+      /^wrong {2}reached +Nothing listens at 127\.0\.0\.1:1\.\n {15,}What to do: see whether the proxy runs/m,
     );
   });
 

@@ -93,7 +93,7 @@ it.each(['caddy', 'nginx'] as const)(
       'ok headers: The security headers arrive unchanged and once',
       'ok cache: No answer is kept on the way.',
       'ok compression: The proxy compresses nothing',
-      'ok clock: That of the answer agrees with this machine.',
+      'ok clock: The clock of the answer agrees with this machine.',
       `ok SPF: ${SITE} has v=spf1 include:mail.example -all.`,
       `ok SMTP: 127.0.0.1:${mail.port} takes connections`,
       'ok settings: Complete, for APP_ENV=selfhost.',
@@ -204,7 +204,7 @@ it('says that tokens arrive where the proxy lets the API through without its pas
   const changes = [...asked, ...removed, ['location / {', api]] as const;
   const findings = await behind('nginx', changes, { password });
   expectWrong(findings);
-  expect(textOf(findings)).toContain('and API tokens arrive.');
+  expect(textOf(findings)).toContain('and API tokens pass.');
 });
 
 it.each(['caddy', 'nginx'] as const)(
@@ -213,7 +213,7 @@ it.each(['caddy', 'nginx'] as const)(
     const port = new URL(server.base).port;
     expectWrong(
       await behind(name, [[`127.0.0.1:${port}`, '127.0.0.1:1']]),
-      /^wrong reached: The proxy \((?:Caddy|nginx\S*)\) answers 502: it does not reach the server behind it\. => start the server/,
+      /^wrong reached: The proxy \((?:Caddy|nginx\S*)\) answers 502: it does not reach the server behind it\. => see why the server does not run/,
     );
   },
 );

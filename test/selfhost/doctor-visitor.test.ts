@@ -124,7 +124,7 @@ describe('the address of a visitor', () => {
   it('finds another header than the one that is trusted', async () => {
     expectWrong(
       await site.behind({}, { env: trusting('X-Real-IP') }),
-      /^wrong visitor: X-Real-IP arrives as a visitor sends it: .* => set TRUST_ADDRESS_HEADER=X-Forwarded-For, or let the proxy overwrite it\./,
+      /^wrong visitor: X-Real-IP arrives as the visitor sent it: .* => set TRUST_ADDRESS_HEADER=X-Forwarded-For, or let the proxy overwrite it\./,
     );
   });
 

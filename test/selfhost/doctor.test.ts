@@ -42,9 +42,11 @@ describe('the name', () => {
 
   it('notes inner addresses, a name that only this machine knows, and a DNS without an answer', async () => {
     const inner = await site.behind({}, { records: { a: { [SITE]: ['192.168.1.2'] } } });
-    expect(textOf(inner)).toMatch(/^note DNS: .* From outside 192\.168\.1\.2 leads nowhere/m);
+    expect(textOf(inner)).toMatch(
+      /^note DNS: .* 192\.168\.1\.2 cannot be reached from the internet/m,
+    );
     const own = await site.behind({}, { records: {} });
-    expect(textOf(own)).toMatch(/^note DNS: seal\.example is in no DNS, .* as ::1\.$/m);
+    expect(textOf(own)).toMatch(/^note DNS: seal\.example has no DNS record\. .* as ::1\.$/m);
     const name = `seal.${UNANSWERED}`;
     const other = { env: { ...site.env, SITE_HOST: name }, url: `https://${name}`, addresses: [] };
     expect(textOf(await site.behind({}, other))).toMatch(/^note DNS: No DNS server answered/m);
@@ -55,7 +57,7 @@ describe('TLS', () => {
   it('finds a certificate for another name, and one that no authority has signed', async () => {
     expectWrong(
       await site.behind({ host: 'other.example' }),
-      /^wrong certificate: The certificate is for another name\. => get one for this name/,
+      /^wrong certificate: The certificate is for another name\. => get a certificate for this name/,
     );
     const proxy = await startSmallProxy(site.home, site.port, { forwards: overwrite });
     const { httpPort, httpsPort } = proxy;
@@ -114,7 +116,7 @@ describe('TLS', () => {
   it('finds a version that browsers have given up', async () => {
     expectWrong(
       await site.behind({ tls: { minVersion: 'TLSv1', ciphers: 'DEFAULT:@SECLEVEL=0' } }),
-      /^wrong TLS: TLSv1\.1 is taken, .* => nginx: ssl_protocols TLSv1\.2 TLSv1\.3;/,
+      /^wrong TLS: The proxy still accepts TLSv1\.1, .* => nginx: ssl_protocols TLSv1\.2 TLSv1\.3;/,
     );
   });
 
@@ -190,7 +192,7 @@ describe('the way to the server', () => {
     const nowhere = { httpPort: 1, httpsPort: 1 };
     expectWrong(
       await examined({ env: site.env, proxy: nowhere }),
-      /^wrong TLS: Nothing listens at \[::1\]:443\. => start the proxy/,
+      /^wrong TLS: Nothing listens at \[::1\]:443\. => see whether the proxy runs/,
     );
     expectWrong(
       await at((socket) => void socket.resetAndDestroy()),
@@ -226,7 +228,7 @@ describe('the way to the server', () => {
     [
       '502 of a proxy',
       answering(502),
-      /The proxy \(other\) answers 502: it does not reach the server behind it\. => start the server/,
+      /The proxy \(other\) answers 502: it does not reach the server behind it\. => see why the server does not run/,
     ],
     ['530 of Cloudflare', answering(530), /The proxy \(other\) answers 530: it does not reach/],
     [
@@ -364,7 +366,7 @@ describe('what a proxy changes', () => {
     };
     expectWrong(
       await site.behind({ returns }),
-      /^wrong headers: They do not arrive as they are sent: Referrer-Policy, X-Frame-Options\. => remove what the proxy adds/,
+      /^wrong headers: These headers do not arrive as they are sent: Referrer-Policy, X-Frame-Options\. => remove what the proxy adds/,
     );
   });
 
@@ -375,7 +377,7 @@ describe('what a proxy changes', () => {
     expectWrong(await site.behind({ returns }, { env: { ...site.env, HSTS_SUBDOMAINS: '1' } }));
     expectWrong(
       await site.behind({ returns }),
-      /^wrong headers: They do not arrive as they are sent: Strict-Transport-Security\. => /,
+      /^wrong headers: These headers do not arrive as they are sent: Strict-Transport-Security\. => /,
     );
   });
 
@@ -423,7 +425,7 @@ describe('what a proxy changes', () => {
   it('says whether systemd has set the clock, where it would', () => {
     expect(synchronizationFindings(join(site.home, 'nowhere'))).toEqual([]);
     expect(textOf(synchronizationFindings(site.home))).toMatch(
-      /^note clock: It is not set by the network/,
+      /^note clock: The network does not set the clock/,
     );
   });
 });
