@@ -54,5 +54,7 @@ test('answers the recipient in that language, too', async ({ api, openBrowser, m
   expect(await (await answer).json()).toMatchObject({
     message: german['failure.passphrase_wrong'],
   });
-  await expect(recipient.getByRole('alert')).toContainText(/Passphrase .* 4 weiteren Fehlversuchen/);
+  await expect(recipient.getByRole('alert')).toContainText(
+    /Passphrase .* 4 weiteren Fehlversuchen/,
+  );
 });
