@@ -1,15 +1,15 @@
 /** A custom domain: the secrets that were shared on it, in its owner's branding, and no other page. */
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { shadesOf } from '../../../shared/accent.ts';
 import { showSecret } from '../../../shared/contract/reveal.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { pass, startTimers } from '../support/clock.ts';
-import { watchLayout } from '../support/layout-shift.ts';
+import { painted, watchLayout } from '../support/layout-shift.ts';
 import { emulate } from '../support/media.ts';
 import { open } from '../support/mount.tsx';
 import { expectHeading } from '../support/screen.ts';
-import { fail, holdAnswers, refuse } from '../support/server.ts';
+import { callsOf, fail, holdAnswers, refuse } from '../support/server.ts';
 import { acmeBranding, plainBranding, rgb, visitDomain } from './brand.ts';
 import { breakSeal, expectMessage, offer, openButton, PATH, WAITING } from './recipient.ts';
 
@@ -98,10 +98,15 @@ it('does not wait for the branding: without it in time the page keeps its appear
 
 it('has no other pages, links nowhere else, and shows nothing of the site before its host is known', async () => {
   visitDomain();
+  // As the server answers all of them there.
+  vi.spyOn(PerformanceNavigationTiming.prototype, 'responseStatus', 'get').mockReturnValue(404);
   for (const path of ['/', '/about', '/signin', '/account', '/nowhere']) {
+    const calls = callsOf(bootstrap);
     const letThrough = holdAnswers(bootstrap);
     await open(path);
-    await expect.element(page.getByRole('contentinfo')).not.toBeInTheDocument();
+    await expect.poll(() => calls.length).toBe(1);
+    await painted();
+    expect(page.getByRole('contentinfo').query()).toBeNull();
     letThrough();
     await expectHeading('Page Not Found');
     await expect.element(page.getByRole('link')).not.toBeInTheDocument();
