@@ -4,14 +4,8 @@ import { label, parseDecimal } from './fields.ts';
 
 describe('a number on the wire', () => {
   it('reads a JSON number or a decimal string of one', () => {
-    expect(['300', ' 300', '3e2', '.5', '-1', 300].map(parseDecimal)).toEqual([
-      300,
-      Number.NaN,
-      300,
-      0.5,
-      -1,
-      300,
-    ]);
+    const numbers = ['300', ' 300', '3e2', '.5', '-1', 300].map(parseDecimal);
+    expect(numbers).toEqual([300, Number.NaN, 300, 0.5, -1, 300]);
   });
 
   it('reads no number when nothing was given', () => {
@@ -19,34 +13,17 @@ describe('a number on the wire', () => {
   });
 
   it('refuses anything else for a number', () => {
-    const others = [
-      'abc',
-      'NaN',
-      'Infinity',
-      '1e999',
-      '0x10',
-      '1_000',
-      true,
-      [300],
-      { ttl: 300 },
-      Number.NaN,
-    ];
+    const texts = ['abc', 'NaN', 'Infinity', '1e999', '0x10', '1_000'];
+    const others = [...texts, true, [300], { ttl: 300 }, Number.NaN];
     for (const other of others) expect(parseDecimal(other)).toBeNaN();
   });
 });
 
 describe('a label', () => {
   it('reads a label as one trimmed line, and as undefined where there is none', () => {
-    const given = [undefined, null, '', '  ', ' Wi-Fi \n', 'ключ', '🦭'.repeat(200)];
-    expect(given.map((value) => v.parse(label, value))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      'Wi-Fi',
-      'ключ',
-      '🦭'.repeat(200),
-    ]);
+    const read = [' Wi-Fi \n', 'ключ', '🦭'.repeat(200)].map((value) => v.parse(label, value));
+    expect(read).toEqual(['Wi-Fi', 'ключ', '🦭'.repeat(200)]);
+    for (const none of [undefined, null, '', '  ']) expect(v.parse(label, none)).toBeUndefined();
   });
 
   it('refuses a label with one code, or as no text', () => {

@@ -49,7 +49,7 @@ export function filesOfPage(path: string): WeighedFile[] {
   const files = new Set([page, ...named, ...askedFor(html, path)]);
   // A set also iterates over what is added meanwhile, so imports of imports are followed.
   for (const file of files) {
-    for (const imported of staticImports(file)) files.add(imported);
+    for (const imported of importsOf(file, IMPORTED)) files.add(imported);
   }
   return [...files].map(weigh).toSorted((one, other) => other.brotliBytes - one.brotliBytes);
 }
@@ -64,7 +64,8 @@ export function reachableFiles(path: string): string[] {
   const scripts = new Set(filesOfPage(path).map((file) => file.path));
   // A set also iterates over what is added meanwhile.
   for (const file of scripts) {
-    for (const imported of [...staticImports(file), ...dynamicImports(file)]) scripts.add(imported);
+    const later = importsOf(file, DYNAMICALLY_IMPORTED);
+    for (const imported of [...importsOf(file, IMPORTED), ...later]) scripts.add(imported);
   }
   return [...scripts];
 }
@@ -95,18 +96,9 @@ function askedFor(html: string, path: string): string[] {
   ];
 }
 
-function staticImports(path: string): string[] {
+function importsOf(path: string, how: RegExp): string[] {
   if (!path.endsWith('.js')) return [];
-  return [...read(path).matchAll(IMPORTED)].map(([, target = '']) =>
-    posix.join(dirname(path), target),
-  );
-}
-
-function dynamicImports(path: string): string[] {
-  if (!path.endsWith('.js')) return [];
-  return [...read(path).matchAll(DYNAMICALLY_IMPORTED)].map(([, target = '']) =>
-    posix.join(dirname(path), target),
-  );
+  return [...read(path).matchAll(how)].map(([, target = '']) => posix.join(dirname(path), target));
 }
 
 function weigh(path: string): WeighedFile {

@@ -17,7 +17,7 @@ import {
   newRow,
   type SecretRow,
 } from '../../worker/secrets/rules/secret-row.ts';
-import { bytes, MINUTE, SECOND, share } from '../support/secret-sample.ts';
+import { bytes, claiming, MINUTE, SECOND, share } from '../support/secret-sample.ts';
 import { dueAt, sweep } from '../../worker/secrets/rules/sweep.ts';
 import { CLIENTS, promise, stepOfTime } from './common.ts';
 import type { Step } from './explore.ts';
@@ -189,7 +189,7 @@ function afterMiss(world: BoundWorld, next: SecretRow | null): BoundWorld {
 
 function claimed(world: BoundWorld, client: number): BoundWorld {
   const { row, now, facts } = world;
-  const { next, outcome } = claim(row, claiming(client, ticketOf(client)), now);
+  const { next, outcome } = claim(row, claimOf(client, ticketOf(client)), now);
   if (outcome.kind !== 'claimed') return { ...world, row: next };
   const { winner } = facts;
   const isLeased = winner !== null && winner.client === client && now < winner.leaseEndsAt;
@@ -207,9 +207,8 @@ function claimed(world: BoundWorld, client: number): BoundWorld {
   return { ...world, row: repeats, facts: { ...facts, winner: { client, leaseEndsAt } } };
 }
 
-function claiming(client: number, ticketHash: Uint8Array | null) {
-  const secret = { verifierHash: null, attempt: null, ticketHash };
-  return { tokenHash: bytes(client + 1), tokenFrom: 'client', ...secret } as const;
+function claimOf(client: number, ticketHash: Uint8Array | null) {
+  return claiming(client + 1, { ticketHash });
 }
 
 function burnt(world: BoundWorld): BoundWorld {
@@ -248,7 +247,7 @@ export function checkBound({ row, now, facts }: BoundWorld): void {
 /** A call without a right ticket changes nothing and opens nothing. */
 function refuses(row: SecretRow, now: number, ticket: Uint8Array | null, what: string): void {
   for (const client of CLIENTS) {
-    const opened = claim(row, claiming(client, ticket), now);
+    const opened = claim(row, claimOf(client, ticket), now);
     promise(opened.next === row && opened.outcome.kind !== 'claimed', `${what} opened it`);
     const command = {
       purpose: 'reveal',

@@ -37,7 +37,9 @@ export function* stepsFrom(world: World, setting: Setting): Generator<Step<World
     else yield* newCalls(world, client, setting);
   }
   if (setting.hasPassphrase) yield { name: 'the sender unlocks', take: () => unlocked(world) };
-  yield* stepsOfStore(world);
+  if (world.stored.length > 0 && world.now >= STORE_EXPIRES_AT) {
+    yield { name: 'the store expires it', take: () => ({ ...world, stored: [] }) };
+  }
   yield* stepsOfSweep(world, () => [ENVELOPE], expectOver);
   yield* stepOfTime(world, [
     world.row?.claim?.leaseEndsAt ?? 0,
@@ -100,13 +102,7 @@ function begun(
   const after = { ...world, row: rowAfter(world, next), facts };
   if (outcome.kind !== 'open' && outcome.kind !== 'attempt') return after;
   const attempt = outcome.kind === 'attempt' ? outcome.attempt : null;
-  return withCall(after, client, {
-    purpose,
-    token,
-    passphrase,
-    attempt,
-    isSent: false,
-  });
+  return withCall(after, client, { purpose, token, passphrase, attempt, isSent: false });
 }
 
 function* stepsOfCall(world: World, client: number, call: Call): Generator<Step<World>> {
@@ -167,12 +163,6 @@ function unlocked(world: World): World {
   const before = found(world);
   const row = unlock(before, world.now);
   return { ...world, row: rowAfter(world, row), facts: afterUnlock(world, row !== before) };
-}
-
-function* stepsOfStore(world: World): Generator<Step<World>> {
-  if (world.stored.length > 0 && world.now >= STORE_EXPIRES_AT) {
-    yield { name: 'the store expires it', take: () => ({ ...world, stored: [] }) };
-  }
 }
 
 function withCall(world: World, client: number, call: Call | null): World {

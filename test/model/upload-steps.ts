@@ -4,7 +4,7 @@
  */
 import type { Step } from './explore.ts';
 import { burn, claim } from '../../worker/secrets/rules/secret.ts';
-import { bytes, rightProof } from '../support/secret-sample.ts';
+import { claiming, rightProof } from '../support/secret-sample.ts';
 import { confirmPart, finishUpload, reservePart } from '../../worker/secrets/rules/upload.ts';
 import {
   CLIENTS,
@@ -131,8 +131,7 @@ function burnt(world: World): World {
 }
 
 function claimed(world: World, token: number): World {
-  const secret = { verifierHash: null, attempt: null, proofHash: rightProof };
-  const command = { tokenHash: bytes(token), tokenFrom: 'client', ...secret } as const;
+  const command = claiming(token, { proofHash: rightProof });
   const { next, outcome } = claim(found(world), command, world.now);
   const facts = afterClaim(world, token, outcome);
   // How often it was repeated changes nothing.

@@ -136,31 +136,23 @@ function tokenCases({ token, email }: Known): readonly Case[] {
 }
 
 function accountCases({ email, waiting }: Known): readonly Case[] {
-  const calls: readonly (readonly [string, (address: string) => HttpRequest])[] = [
-    [
-      'sign-up',
-      (address) => post('/account/signup', { email: address, password: PASSWORD, agree: true }),
-    ],
-    [
-      'sign-in',
-      (address) => post('/account/signin', { email: address, password: 'a wrong password' }),
-    ],
-    ['forgot', (address) => post('/account/forgot', { email: address })],
+  const calls: readonly (readonly [name: string, path: string, fields: object])[] = [
+    ['sign-up', '/account/signup', { password: PASSWORD, agree: true }],
+    ['sign-in', '/account/signin', { password: 'a wrong password' }],
+    ['forgot', '/account/forgot', {}],
   ];
-  return calls.flatMap(([name, call]) => [
-    {
-      name,
-      kinds: ['an account', 'an unknown address'],
-      isSlow: true,
-      prepare: () => [call(email), call(anyAddress())],
-    },
-    {
-      name,
-      kinds: ['a sign-up that waits', 'an unknown address'],
-      isSlow: true,
-      prepare: () => [call(waiting), call(anyAddress())],
-    },
-  ]);
+  const known = { 'an account': email, 'a sign-up that waits': waiting };
+  return calls.flatMap(([name, path, fields]) =>
+    Object.entries(known).map(([kind, address]): Case => {
+      const call = (to: string) => post(path, { ...fields, email: to });
+      return {
+        name,
+        kinds: [kind, 'an unknown address'],
+        isSlow: true,
+        prepare: () => [call(address), call(anyAddress())],
+      };
+    }),
+  );
 }
 
 function view(key: string): HttpRequest {

@@ -22,12 +22,9 @@ export async function observeReveal(
     : { kind: 'value', value };
 }
 
-export function observeSend(answer: AnswerTo<'sendPart'>): Result {
-  return answer.ok ? { kind: 'stored' } : refused(answer);
-}
-
-export function observeFinish(answer: AnswerTo<'finishUpload'>): Result {
-  return answer.ok ? { kind: 'finished' } : refused(answer);
+/** @param done the result of a call that was done */
+export function observe(answer: Answer<unknown>, done: Result): Result {
+  return answer.ok ? done : refused(answer);
 }
 
 /** @param hashes as the sender has them */
@@ -66,11 +63,6 @@ export function observeReceipt(answer: AnswerTo<'receipt'>): Result {
 export function observeUnlock(answer: AnswerTo<'unlock'>): Result {
   const isLimited = !answer.ok && answer.failure.code === 'rate_limited';
   return isLimited ? { kind: 'unknown' } : observeReceipt(answer);
-}
-
-/** An answer to a reader who may open it: unread is all that it reveals. */
-export function observeShow(answer: AnswerTo<'show'>): Result {
-  return answer.ok ? { kind: 'state', state: 'new' } : refused(answer);
 }
 
 /** @throws CallRefused when it is an error of the server, such as a store that failed */

@@ -6,11 +6,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Inspected, withInspected } from '../support/inspected.ts';
 import { noDamage } from './damage.ts';
-import { storedKeys, vaultFiles } from './faulty-state.ts';
+import { rowsIn, storedKeys, vaultFiles } from './faulty-state.ts';
 import type { Random } from './random.ts';
 import { judge, type Run, settings } from './run.ts';
 import type { Subject } from './subject.ts';
@@ -114,21 +113,12 @@ function wordsOf([name, amount]: readonly [string, number]): string {
 
 /** The shares in vaults, and the envelopes in the store. */
 function remainsIn(home: string): string[] {
-  const shares = sum(vaultFiles(home).map(sharesIn));
+  const shares = vaultFiles(home).reduce((sum, file) => sum + sharesIn(file), 0);
   const envelopes = storedKeys(home).filter((key) => key.startsWith('envelope:')).length;
   return shares + envelopes === 0 ? [] : [`never swept: ${shares} shares, ${envelopes} envelopes`];
 }
 
 function sharesIn(file: string): number {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  try {
-    const shares = 'SELECT COUNT(*) AS count FROM secrets WHERE share <> zeroblob(32)';
-    return Number(database.prepare(shares).get()?.['count']);
-  } finally {
-    database.close();
-  }
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
+  const shares = 'SELECT COUNT(*) AS count FROM secrets WHERE share <> zeroblob(32)';
+  return Number(rowsIn(file, shares)[0]?.['count']);
 }

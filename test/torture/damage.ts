@@ -18,18 +18,7 @@ export interface Place {
 }
 
 /** How often each was done. */
-export interface Damage {
-  kills: number;
-  freezes: number;
-  missingEnvelopes: number;
-  failingStores: number;
-  fullDisks: number;
-  slowStores: number;
-  jumps: number;
-  setBacks: number;
-  /** Servers that ended before they were killed: none should. */
-  ended: number;
-}
+export type Damage = ReturnType<typeof noDamage>;
 
 /** What one of the servers wrote about calls that failed, for a violation that has to be explained. */
 export function failuresIn(server: RunningServer): string[] {
@@ -37,7 +26,7 @@ export function failuresIn(server: RunningServer): string[] {
   return lines.filter((line) => line.includes('"event":"request_failed"'));
 }
 
-export function noDamage(): Damage {
+export function noDamage() {
   return {
     kills: 0,
     freezes: 0,
@@ -47,6 +36,7 @@ export function noDamage(): Damage {
     slowStores: 0,
     jumps: 0,
     setBacks: 0,
+    /** Servers that ended before they were killed: none should. */
     ended: 0,
   };
 }

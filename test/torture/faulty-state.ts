@@ -69,12 +69,14 @@ export function vaultFiles(home: string): string[] {
 
 /** The keys of the store. */
 export function storedKeys(home: string): string[] {
-  const database = new DatabaseSync(storeFile(home), { readOnly: true, timeout: LOCKED_MS_MAX });
+  return rowsIn(storeFile(home), 'SELECT key FROM entries').map(({ key }) => String(key));
+}
+
+/** The rows that a query finds in a database, which the server may have open. */
+export function rowsIn(file: string, query: string, ...values: readonly number[]) {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: LOCKED_MS_MAX });
   try {
-    return database
-      .prepare('SELECT key FROM entries')
-      .all()
-      .map(({ key }) => String(key));
+    return database.prepare(query).all(...values);
   } finally {
     database.close();
   }

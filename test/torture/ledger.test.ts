@@ -113,9 +113,7 @@ const faultless: Readonly<Record<string, Entry>> = {
     { result: locked },
     unlock,
     miss,
-    {
-      result: value,
-    },
+    { result: value },
   ),
   'one that expires, and whose record is deleted after a week': history(
     { ...burn, ...expired, result: tooLate },

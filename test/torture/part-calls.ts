@@ -1,6 +1,6 @@
 /** The calls for secrets in parts: some are damaged, broken off, repeated or too early. */
 import type { Client, PartDamage } from '../support/client.ts';
-import { observeDownload, observeFinish, observeList, observeSend } from './answers.ts';
+import { observe, observeDownload, observeList } from './answers.ts';
 import { isAnswer, type Result } from './history.ts';
 import type { Random } from './random.ts';
 import { type Call, passphraseFields, randomProof, type Subject } from './subject.ts';
@@ -9,6 +9,7 @@ import type { Upload } from './upload.ts';
 /** Less than any part has. */
 const BROKEN_OFF_BYTES_MAX = 1_000_000;
 const DOWNLOADS_AGAIN = 2;
+const STORED: Result = { kind: 'stored' };
 
 /** Makes a call and records it with its result. */
 type RecordCall = (subject: Subject, call: Call, ask: () => Promise<Result>) => Promise<Result>;
@@ -35,7 +36,7 @@ export class PartCalls {
   send(subject: Subject, part: number, damage: PartDamage = {}): Promise<Result> {
     const bytes = uploadOf(subject).bytesOf(part);
     return this.#record(subject, { what: 'send', token: null, isRight: true, part }, async () =>
-      observeSend(await this.#client.sendPart(subject.metadataKey, part, bytes, damage)),
+      observe(await this.#client.sendPart(subject.metadataKey, part, bytes, damage), STORED),
     );
   }
 
@@ -46,7 +47,7 @@ export class PartCalls {
     const bytes = isCut ? whole.subarray(1) : whole;
     const digestOf = isCut ? bytes : whole.subarray(1);
     return this.#record(subject, { what: 'send', token: null, isRight: false, part: 1 }, async () =>
-      observeSend(await this.#client.sendPart(subject.metadataKey, 1, bytes, { digestOf })),
+      observe(await this.#client.sendPart(subject.metadataKey, 1, bytes, { digestOf }), STORED),
     );
   }
 
@@ -55,7 +56,7 @@ export class PartCalls {
     const { hashes } = uploadOf(subject);
     const finish = () =>
       this.#record(subject, { what: 'finish', token: null, isRight: true }, async () =>
-        observeFinish(await this.#client.finishUpload(subject.metadataKey, hashes)),
+        observe(await this.#client.finishUpload(subject.metadataKey, hashes), { kind: 'finished' }),
       );
     let result = await finish();
     while (!isAnswer(result)) result = await finish();

@@ -11,10 +11,10 @@ import { type Answer, apiClient, CallRefused, type Client } from '../support/cli
 import { openerOf, encryptText } from '../support/sealing.ts';
 import {
   connectionFailure,
+  observe,
   observeBurn,
   observeReceipt,
   observeReveal,
-  observeShow,
   observeUnlock,
 } from './answers.ts';
 import { AskCalls } from './ask-calls.ts';
@@ -469,9 +469,11 @@ export class Traffic {
     );
   }
 
+  /** As a reader who may open it: unread is all that the answer reveals. */
   async #peek(subject: Subject): Promise<void> {
+    const unread: Result = { kind: 'state', state: 'new' };
     await this.#record(subject, { what: 'look', token: null, isRight: true }, async () =>
-      observeShow(await this.#client.show(subject.secretKey)),
+      observe(await this.#client.show(subject.secretKey), unread),
     );
   }
 

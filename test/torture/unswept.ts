@@ -1,11 +1,10 @@
 /** Whether a server deletes what has ended, after all that happened to it. */
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { UPLOAD_SECONDS } from '../../shared/limits.ts';
 import { REMOVAL_STEP_MS } from '../../worker/secrets/rules/sweep.ts';
 import { startServer } from '../support/server.ts';
 import type { Place } from './damage.ts';
-import { jumpClock, storedKeys, vaultFiles } from './faulty-state.ts';
+import { jumpClock, rowsIn, storedKeys, vaultFiles } from './faulty-state.ts';
 
 /** After the end of every lease and every upload, and the removal of its row, also if the clock was set back. */
 const JUMP_MS = UPLOAD_SECONDS * 1000 + REMOVAL_STEP_MS + 121_000;
@@ -37,9 +36,9 @@ const HELD_ASKS = `SELECT asks.id FROM asks LEFT JOIN answers ON ask_id = id
 
 /** Counts while the server runs; what it writes meanwhile is counted the next time. */
 function unsweptIn(home: string): string[] {
-  const rows = vaultFiles(home).flatMap(rowsIn);
+  const rows = vaultFiles(home).flatMap(secretsIn);
   const unswept = rows.filter(({ isOver, isHeld }) => isOver && isHeld).length;
-  const asks = vaultFiles(home).flatMap((file) => found(file, HELD_ASKS)).length;
+  const asks = vaultFiles(home).flatMap((file) => rowsIn(file, HELD_ASKS, Date.now())).length;
   const living = new Set(rows.filter(({ isOver }) => !isOver).map(({ id }) => id));
   const isPart = (key: string) => key.startsWith('part:');
   const parts = storedKeys(home).filter((key) => isPart(key) && !living.has(idIn(key))).length;
@@ -62,25 +61,15 @@ interface Row {
   readonly isHeld: boolean;
 }
 
-function rowsIn(file: string): Row[] {
+function secretsIn(file: string): Row[] {
   const rows = `SELECT id,
       state ->> '$.receivedAt' IS NOT NULL OR state ->> '$.burnedAt' IS NOT NULL
         OR state ->> '$.expiresAt' <= ?1 AS is_over,
       share <> zeroblob(32) OR envelope_stored = 1 AS is_held
     FROM secrets`;
-  return found(file, rows).map((row) => ({
+  return rowsIn(file, rows, Date.now()).map((row) => ({
     id: String(row['id']),
     isOver: row['is_over'] === 1,
     isHeld: row['is_held'] === 1,
   }));
-}
-
-/** @param query with the time as its parameter, in epoch ms */
-function found(file: string, query: string) {
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 });
-  try {
-    return database.prepare(query).all(Date.now());
-  } finally {
-    database.close();
-  }
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { claimFor, clearClaim, liveClaim, storeClaim } from './claim.ts';
 
 /** Characters of a key; fewer could be a coincidence. */
@@ -7,15 +7,14 @@ const store = new Map<string, string>();
 
 beforeEach(() => {
   store.clear();
-  Object.defineProperty(globalThis, 'sessionStorage', {
-    configurable: true,
-    value: {
-      getItem: (name: string) => store.get(name) ?? null,
-      setItem: (name: string, value: string) => store.set(name, value),
-      removeItem: (name: string) => store.delete(name),
-    },
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => store.get(name) ?? null,
+    setItem: (name: string, value: string) => store.set(name, value),
+    removeItem: (name: string) => store.delete(name),
   });
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const open = { hasPassphrase: false, isInParts: false };
 const locked = { hasPassphrase: true, isInParts: false };

@@ -98,11 +98,6 @@ it('replaces a refused shrimp and retries the call once', async () => {
   expect(sent).toEqual(['{"shrimp":"stale"}', '{"shrimp":"renewed"}']);
 });
 
-it('fails without a loop when a shrimp is refused twice', async () => {
-  const reason = await reasonFor(json(400, { message: 'no', code: 'shrimp_invalid' }));
-  expect(reason).toMatchObject({ kind: 'refused', status: 400 });
-});
-
 it('stores the shrimp of an error body and of `details` too', async () => {
   await reasonFor(json(422, { success: false, message: 'no', shrimp: 'from-error' }));
   expect(shrimpToken()).toBe('from-error');
@@ -110,30 +105,43 @@ it('stores the shrimp of an error body and of `details` too', async () => {
   expect(shrimpToken()).toBe('from-details');
 });
 
-it('reports a refusal with its status, code, message and state', async () => {
-  const body = { message: 'Unknown secret', code: 'secret_spent', state: 'burned', ended: 5 };
-  expect(await reasonFor(json(404, body))).toEqual({
-    kind: 'refused',
-    status: 404,
-    message: 'Unknown secret',
-    body,
-  });
-});
-
-it('reports a refusal without a readable body as a refusal', async () => {
-  expect(await reasonFor(json(500, { oops: 1 }))).toEqual({
-    kind: 'refused',
-    status: 500,
-    message: null,
-    body: null,
-  });
-});
-
 const html =
   (status: number): RequestListener =>
   (_, response) => {
     response.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>Attention required</h1>');
   };
+
+const twice = { message: 'no', code: 'shrimp_invalid' };
+const spent = { message: 'Unknown secret', code: 'secret_spent', state: 'burned', ended: 5 };
+const refused = { kind: 'refused', message: null, body: null };
+
+it.each<[string, RequestListener, object]>([
+  [
+    'a shrimp that is refused twice, without a loop',
+    json(400, twice),
+    { ...refused, status: 400, message: 'no', body: twice },
+  ],
+  [
+    'a refusal with its status, code, message and state',
+    json(404, spent),
+    { ...refused, status: 404, message: spent.message, body: spent },
+  ],
+  [
+    'a refusal without a readable body as a refusal',
+    json(500, { oops: 1 }),
+    { ...refused, status: 500 },
+  ],
+  ['a page with 502 as incomplete', html(502), { kind: 'incomplete', status: 502, ok: false }],
+  ['a page with 200 as incomplete', html(200), { kind: 'incomplete', status: 200, ok: true }],
+  [
+    'a reply of another shape as unexpected',
+    json(200, { success: true }),
+    { kind: 'unexpected-format' },
+  ],
+  ['no response as unreachable', (request) => request.socket.destroy(), { kind: 'unreachable' }],
+])('reports %s', async (_what, listener, reason) => {
+  expect(await reasonFor(listener)).toEqual(reason);
+});
 
 describe('a refusal that is not the server’s', () => {
   it.each([
@@ -199,23 +207,6 @@ it('reports that a retry may help soon when there is no response', async () => {
   await expect(calling).rejects.toMatchObject({ retryAfter: 0.5 });
 });
 
-it('reports a response that is not JSON as incomplete, whatever its status', async () => {
-  expect(await reasonFor(html(502))).toEqual({ kind: 'incomplete', status: 502, ok: false });
-  expect(await reasonFor((_, response) => response.end('<html>'))).toEqual({
-    kind: 'incomplete',
-    status: 200,
-    ok: true,
-  });
-});
-
-it('refuses a reply of another shape', async () => {
-  expect(await reasonFor(json(200, { success: true }))).toEqual({ kind: 'unexpected-format' });
-});
-
-it('reports a call without a response as unreachable', async () => {
-  expect(await reasonFor((request) => request.socket.destroy())).toEqual({ kind: 'unreachable' });
-});
-
 it('encodes parameters, so that they cannot change the path', () => {
   expect(pathOf(showReceipt, { key: '../a?b' })).toBe('/api/v2/private/..%2Fa%3Fb');
 });
@@ -235,10 +226,11 @@ function withCalls(calls: Protocol['calls']): Protocol {
   };
 }
 
+const early = () => ({
+  '/api/v2/private/k': Promise.resolve(new Response('{"message":"early"}', { status: 404 })),
+});
+
 it('uses a preloaded response once the page is hydrated, and then waits for it no more', async () => {
-  const early = () => ({
-    '/api/v2/private/k': Promise.resolve(new Response('{"message":"early"}', { status: 404 })),
-  });
   globalThis.waxseal = withCalls(early());
   const events: string[] = [];
   const ask = () =>
@@ -257,9 +249,7 @@ it('uses a preloaded response once the page is hydrated, and then waits for it n
 });
 
 it('uses a preloaded response once, and fetches again for the next call', async () => {
-  globalThis.waxseal = withCalls({
-    '/api/v2/private/k': Promise.resolve(new Response('{"message":"early"}', { status: 404 })),
-  });
+  globalThis.waxseal = withCalls(early());
   const asked: string[] = [];
   const fetcher: Fetcher = (path) => {
     asked.push(path);

@@ -16,7 +16,6 @@ it.each([
   ['eu.localhost:8787', 'https:', 'https://eu.localhost:8787'],
   ['eu.example.com', 'http:', 'https://eu.example.com'],
   ['eu.example.com:8443', 'https:', 'https://eu.example.com:8443'],
-  ['localhost.example.com', 'http:', 'https://localhost.example.com'],
   ['notlocalhost', 'http:', 'https://notlocalhost'],
 ])('reaches the region at %s from a page over %s at %s', (domain, protocol, address) => {
   expect(regionAddress({ domain }, protocol)).toBe(address);

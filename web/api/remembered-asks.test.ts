@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetAsk, rememberAsk, rememberedAsk } from './remembered-asks.ts';
 
 const KEY = '1x7Kq2ZpR9aLm4TbV0cWn5Y';
@@ -25,6 +25,12 @@ beforeEach(() => {
   store.clear();
   vi.stubGlobal('localStorage', storage());
   vi.useFakeTimers({ now: NOW_SECONDS * 1000 });
+});
+
+// The files of one thread share their clock and their globals.
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 it('remembers a request until its last answer has expired, and leaves nothing of it then', () => {

@@ -1,30 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sampleSecret } from '../../test/support/reveal-sample.ts';
 import { waitingClock } from '../../test/support/waiting-clock.ts';
 import { GIVE_UP_MS, givingUpSilence, openSecret } from './reveal.ts';
 
 const opened = {
   success: true,
-  record: {
-    key: 'k',
-    secret_key: 'k',
-    shortkey: 'k',
-    secret_shortkey: 'k',
-    has_passphrase: false,
-    is_truncated: false,
-    original_size: 4,
-    verification: false,
-    share_domain: '',
-    is_owner: false,
-    secret_value: 'a\r\nb',
-  },
-  details: {
-    show_secret: true,
-    is_owner: false,
-    display_lines: 4,
-    verification: false,
-    has_passphrase: false,
-    locked_until: null,
-  },
+  record: { ...sampleSecret.record, secret_value: 'a\r\nb' },
+  details: { ...sampleSecret.details, show_secret: true },
 };
 
 const refuse = (status: number, code: string, headers: Record<string, string> = {}) =>

@@ -1,32 +1,26 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { signedInSite } from '../gallery/sample-site.ts';
 import { createdFragments, linkNames } from './link-memory.ts';
 import { clearCustomerData } from './session.ts';
 import { siteQuery } from './site.ts';
 
+beforeEach(() => vi.stubGlobal('document', { cookie: '' }));
 afterEach(() => vi.unstubAllGlobals());
 
-it('removes the account from the cache', () => {
-  vi.stubGlobal('document', { cookie: '' });
+it('removes the account, and the keys and names of its links, from memory', () => {
+  createdFragments.set('a-metadata-key', 'a-fragment');
+  linkNames.set('a-metadata-key', 'Noah');
   const queryClient = new QueryClient();
   queryClient.setQueryData(['recent'], 'of the account');
   queryClient.getMutationCache().build(queryClient, { mutationKey: ['create'] });
   clearCustomerData(queryClient);
   expect(queryClient.getQueryData(['recent'])).toBeUndefined();
   expect(queryClient.getMutationCache().getAll()).toEqual([]);
-});
-
-it('forgets the keys of links, and their names', () => {
-  vi.stubGlobal('document', { cookie: '' });
-  createdFragments.set('a-metadata-key', 'a-fragment');
-  linkNames.set('a-metadata-key', 'Noah');
-  clearCustomerData(new QueryClient());
   expect([...createdFragments, ...linkNames]).toEqual([]);
 });
 
 it('removes the customer from the site, which pages go on to show', () => {
-  vi.stubGlobal('document', { cookie: '' });
   const queryClient = new QueryClient();
   queryClient.setQueryData(siteQuery.queryKey, signedInSite);
   const hide = new QueryObserver(queryClient, siteQuery).subscribe(() => undefined);

@@ -1,17 +1,17 @@
 /** A ciphertext in parts that does not decrypt: which sentence it gets, and how often the secret is claimed. */
 import { expect, it } from 'vitest';
+import { sampleSecret } from '../../test/support/reveal-sample.ts';
+import { encryptText } from '../../test/support/sealing.ts';
 import { waitingClock } from '../../test/support/waiting-clock.ts';
 import { sha256 } from '../../shared/seal/derivation.ts';
 import { readFragment } from '../../shared/seal/fragment.ts';
-import { seal } from '../../shared/seal/seal.ts';
 import { toBase64url } from './base64url.ts';
 import { openSealed } from './unseal.ts';
 
-const common = { is_owner: false, verification: false, has_passphrase: false };
-const record = { ...common, key: 'k', secret_key: 'k', shortkey: 'k', secret_shortkey: 'k' };
+const { record } = sampleSecret;
+const details = { ...sampleSecret.details, sealed_by: 'browser' };
 const bytesOf = (bytes?: Uint8Array<ArrayBuffer>) =>
   new Response(bytes, { headers: { 'Content-Type': 'application/octet-stream' } });
-const details = { ...common, show_secret: false, locked_until: null, sealed_by: 'browser' };
 
 /** Opens a secret of three parts, one of which is changed before its hash is listed, with shares in order. */
 async function opening(
@@ -19,14 +19,12 @@ async function opening(
   shareOf: (share: string) => readonly string[],
   lose: (call: 'check' | 'part' | 'claim') => boolean = () => false,
 ) {
-  const content = { text: 'x', files: [{ name: 'f', content: new Blob([new Uint8Array(9e6)]) }] };
-  const sealed = await seal(content);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const part of sealed.parts) parts.push(part);
+  const files = [{ name: 'f', content: new Blob([new Uint8Array(9e6)]) }];
+  const { parts, fields, fragment, ciphertext } = await encryptText('x', '', files);
   const changed = damaged === null ? undefined : parts[damaged];
   if (changed) changed[100_000] = (changed[100_000] ?? 0) ^ 1;
   const hashes = await Promise.all(parts.map(async (part) => toBase64url(await sha256(part))));
-  const shares = [...shareOf(toBase64url(sealed.share))];
+  const shares = [...shareOf(fields['share'] ?? '')];
   let claims = 0;
   const { timing } = waitingClock((path, init) => {
     const part = /\/(\d+)$/.exec(path)?.[1];
@@ -35,18 +33,14 @@ async function opening(
     if (lose(kind)) return Promise.reject(new TypeError('Failed to fetch'));
     if (part !== undefined) return Promise.resolve(bytesOf(parts[Number(part) - 1]));
     if (!isClaim) {
-      const listed = { ...details, bytes: sealed.bytes, parts: 3, part_hashes: hashes };
-      return Promise.resolve(
-        Response.json({ success: true, record: { ...record, share_domain: '' }, details: listed }),
-      );
+      const listed = { ...details, bytes: ciphertext.length, parts: 3, part_hashes: hashes };
+      return Promise.resolve(Response.json({ success: true, record, details: listed }));
     }
     const share = shares[claims] ?? shares.at(-1);
     claims += 1;
-    return Promise.resolve(
-      Response.json({ success: true, record: { ...record, share_domain: '', share }, details }),
-    );
+    return Promise.resolve(Response.json({ success: true, record: { ...record, share }, details }));
   });
-  const link = readFragment(sealed.fragment);
+  const link = readFragment(fragment);
   if (typeof link === 'string') throw new Error(link);
   const ignored = () => undefined;
   let lost = 0;

@@ -60,14 +60,7 @@ it('keeps pages with keys out of caches and indexes', () => {
 
 it('sets headers for these patterns of paths only', () => {
   const paths = headerBlocks(['robots.txt'], inline).map(([path]) => path);
-  expect(paths.filter((path) => path.includes('*'))).toEqual([
-    '/*',
-    '/dist/*',
-    '/pages/*',
-    '/secret/*',
-    '/ask/*',
-    '/private/*',
-    '/forgot/*',
-    '/verify/*',
-  ]);
+  expect(paths.filter((path) => path.includes('*')).join(' ')).toBe(
+    '/* /dist/* /pages/* /secret/* /ask/* /private/* /forgot/* /verify/*',
+  );
 });

@@ -35,16 +35,12 @@ describe('the picture of a link preview', () => {
 });
 
 describe('the shell, which is that of every page', () => {
-  it('contains no title: each page sets its own', () => {
-    expect(shell).not.toContain('<title');
-  });
-
-  it('contains no page address: that of a secret would contain its key', () => {
-    expect(shell).not.toMatch(/og:url|rel="canonical"/);
-  });
-
-  it('contains no product name: an installation may have another', () => {
-    expect(shell).not.toMatch(/waxseal/i);
+  it.each([
+    ['title: each page sets its own', /<title/],
+    ['page address: that of a secret would contain its key', /og:url|rel="canonical"/],
+    ['product name: an installation may have another', /waxseal/i],
+  ])('contains no %s', (_what, pattern) => {
+    expect(shell).not.toMatch(pattern);
   });
 
   it('takes the paper colour as the theme colour, in light and dark', () => {

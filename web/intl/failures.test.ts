@@ -35,6 +35,9 @@ const blocked = failed({ kind: 'blocked', status: 403 });
 const BLOCKED =
   'Something between you and this site blocked the request. Try another network, or ask the operator of this site.';
 const FETCHING = 'An error occurred while fetching the secret. Try again in a moment.';
+const UNEXPECTED = 'An unexpected error occurred. Try again in a moment.';
+const NOT_LOADED =
+  'Failed to fetch data from /path. Try again in a moment, or check your connection.';
 const noJson = (status: number) =>
   failed({ kind: 'incomplete', status, ok: status >= 200 && status < 300 });
 
@@ -47,11 +50,11 @@ it.each([
   [refused(422, 'Double check that passphrase'), 'Double check that passphrase'],
   [refused(500, null), FETCHING],
   [noJson(502), FETCHING],
-  [noJson(200), 'An unexpected error occurred. Try again in a moment.'],
+  [noJson(200), UNEXPECTED],
   [blocked, BLOCKED],
   [unreachable, 'No response received from server. Check your connection and try again.'],
-  [unexpected, 'An unexpected error occurred. Try again in a moment.'],
-  [new Error('bug'), 'An unexpected error occurred. Try again in a moment.'],
+  [unexpected, UNEXPECTED],
+  [new Error('bug'), UNEXPECTED],
 ])('says why a secret cannot be fetched: %s', (error, text) => {
   expect(secretFailureText(intl, error)).toBe(text);
 });
@@ -68,21 +71,15 @@ it.each([
   [noJson(502), 'Please refresh the page and try again'],
   [blocked, BLOCKED],
   [unreachable, 'No connection. Your last step may not have arrived. Try again in a moment.'],
-  [unexpected, 'An unexpected error occurred. Try again in a moment.'],
-  [new Error('bug'), 'An unexpected error occurred. Try again in a moment.'],
+  [unexpected, UNEXPECTED],
+  [new Error('bug'), UNEXPECTED],
 ])('says why a form cannot be sent: %s', (error, text) => {
   expect(failureText(intl, error)).toBe(text);
 });
 
 it.each([
-  [
-    refused(500, 'secret reason'),
-    'Failed to fetch data from /path. Try again in a moment, or check your connection.',
-  ],
-  [
-    noJson(502),
-    'Failed to fetch data from /path. Try again in a moment, or check your connection.',
-  ],
+  [refused(500, 'secret reason'), NOT_LOADED],
+  [noJson(502), NOT_LOADED],
   [refused(403, 'This page is for admins.'), 'This page is for admins.'],
   [limited(700), 'Too many attempts. Try again in 12 minutes.'],
   [blocked, BLOCKED],
@@ -90,13 +87,10 @@ it.each([
     new CallFailure({ kind: 'unreachable' }, `/api/v2/private/1${'a'.repeat(22)}`),
     'Failed to fetch data from /api/v2/private/…. Try again in a moment, or check your connection.',
   ],
-  [
-    unreachable,
-    'Failed to fetch data from /path. Try again in a moment, or check your connection.',
-  ],
+  [unreachable, NOT_LOADED],
   [noJson(200), 'Unexpected response format. Reload the page and try again.'],
   [unexpected, 'Unexpected response format. Reload the page and try again.'],
-  [new Error('bug'), 'An unexpected error occurred. Try again in a moment.'],
+  [new Error('bug'), UNEXPECTED],
 ])('says why a page cannot load its data: %s', (error, text) => {
   expect(loadFailureText(intl, error)).toBe(text);
 });

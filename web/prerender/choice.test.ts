@@ -3,21 +3,14 @@ import { negotiateLocale } from './choice.ts';
 
 const offered = ['en', 'de', 'pt_BR', 'ar'];
 
-it('follows the chosen language, and of several choices the first', () => {
-  expect(negotiateLocale(['ar', 'de'], ['en-GB'], offered)).toBe('ar');
-});
-
-it('ignores an unknown choice', () => {
-  expect(negotiateLocale(['tlh', 'de'], ['en-GB'], offered)).toBe('de');
-  expect(negotiateLocale(['tlh'], ['en-GB'], offered)).toBe('en');
-});
-
-it('tries the browser’s languages in order', () => {
-  expect(negotiateLocale([], ['pt-BR', 'de'], offered)).toBe('pt_BR');
-  expect(negotiateLocale([], ['tlh', 'de-AT', 'ar'], offered)).toBe('de');
-});
-
-it('gives a browser without a supported language the default', () => {
-  expect(negotiateLocale([], ['tlh', 'xx-YY'], offered)).toBe('en');
-  expect(negotiateLocale([], [], offered)).toBe('en');
+it.each([
+  ['the first of several chosen languages', ['ar', 'de'], ['en-GB'], 'ar'],
+  ['the chosen language after an unknown one', ['tlh', 'de'], ['en-GB'], 'de'],
+  ['the browser’s language after an unknown choice', ['tlh'], ['en-GB'], 'en'],
+  ['the browser’s first language', [], ['pt-BR', 'de'], 'pt_BR'],
+  ['the first of the browser’s languages that is supported', [], ['tlh', 'de-AT', 'ar'], 'de'],
+  ['the default where none is supported', [], ['tlh', 'xx-YY'], 'en'],
+  ['the default where the browser names none', [], [], 'en'],
+])('takes %s', (_what, chosen, preferred, locale) => {
+  expect(negotiateLocale(chosen, preferred, offered)).toBe(locale);
 });

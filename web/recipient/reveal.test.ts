@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureBody } from '../../shared/contract/failures.ts';
 import type { LinkKey } from '../../shared/seal/fragment.ts';
+import { sampleSecret } from '../../test/support/reveal-sample.ts';
 import { CallFailure } from '../api/failure.ts';
-import type { RevealedSecret } from '../api/reveal.ts';
 import type { Claim } from '../api/claim.ts';
 import {
   type Answer,
@@ -15,26 +15,6 @@ import {
 } from './reveal.ts';
 
 const TEXT = 'the text of the secret';
-const sampleSecret: RevealedSecret = {
-  record: {
-    key: 'k',
-    secret_key: 'k',
-    shortkey: 'k',
-    secret_shortkey: 'k',
-    has_passphrase: false,
-    verification: false,
-    share_domain: '',
-    is_owner: true,
-  },
-  details: {
-    show_secret: true,
-    is_owner: true,
-    display_lines: 4,
-    verification: false,
-    has_passphrase: false,
-    locked_until: null,
-  },
-};
 const opened = {
   record: { ...sampleSecret.record, secret_value: TEXT },
   details: { ...sampleSecret.details, display_lines: 1 },

@@ -4,6 +4,7 @@ import { type PeopleProblem, problemOf } from './people.ts';
 
 const ada = 'ada@example.com';
 const domain = '@example.com';
+const domains: PeopleProblem = { kind: 'domains', names: [domain] };
 const many = (count: number) => Array.from({ length: count }, (_, place) => `${place}@example.com`);
 
 type Way = 'emailed' | 'confirmed' | 'both' | 'neither';
@@ -13,13 +14,8 @@ it.each<[string, Way, readonly string[], PeopleProblem | null]>([
   ['an address that is confirmed', 'confirmed', [ada], null],
   ['an address that is emailed and confirmed', 'both', [ada], null],
   ['a domain that is confirmed', 'confirmed', [ada, domain], null],
-  ['a domain that is emailed', 'emailed', [ada, domain], { kind: 'domains', names: [domain] }],
-  [
-    'a domain that is emailed and confirmed',
-    'both',
-    [domain],
-    { kind: 'domains', names: [domain] },
-  ],
+  ['a domain that is emailed', 'emailed', [ada, domain], domains],
+  ['a domain that is emailed and confirmed', 'both', [domain], domains],
   ['neither way', 'neither', [ada], { kind: 'unprotected' }],
   ['no name', 'confirmed', [], { kind: 'unnamed' }],
   ['what is no address', 'both', [ada, 'ada'], { kind: 'wrong', names: ['ada'] }],

@@ -45,6 +45,8 @@ it('shows every unlock on the timeline, after the end', () => {
 
 it.each([
   ['received', { received: 120, is_received: true, is_destroyed: true }],
+  // It expired after it was opened.
+  ['received', { received: 120, is_received: true, is_destroyed: true, is_expired: true }],
   ['burned', { burned: 120, is_burned: true, is_destroyed: true }],
   ['expired', { is_expired: true }],
 ] as const)('shows a secret that was %s neither as waiting nor as expiring', (status, record) => {
@@ -53,33 +55,25 @@ it.each([
 });
 
 it('shows a dispute after everything else', () => {
-  const given = { received: 120, disputed: 125, is_received: true, is_destroyed: true };
-  const disputed = timelineOf(receipt(given, { misses: 1, repeats: 2 }));
-  expect(disputed.map(({ kind }) => kind)).toEqual([
-    'created',
-    'misses',
-    'received',
-    'repeats',
-    'disputed',
-  ]);
-  expect(disputed.at(-1)).toEqual({ kind: 'disputed', at: 125 });
-});
-
-it('counts a secret that expired after it was opened as received', () => {
-  const both = receipt({ received: 120, is_received: true, is_destroyed: true, is_expired: true });
-  expect(statusOf(both)).toBe('received');
-  expect(kinds(both)).not.toContain('expired');
+  const opened = { received: 120, disputed: 125, is_received: true, is_destroyed: true };
+  const given = receipt(opened, { misses: 1, repeats: 2 });
+  expect(kinds(given)).toEqual(['created', 'misses', 'received', 'repeats', 'disputed']);
+  expect(timelineOf(given).at(-1)).toEqual({ kind: 'disputed', at: 125 });
 });
 
 const secret_key = '1x7Kq2ZpR9aLm4TbV0cWn5Y';
 const share_url = `https://seal.example/secret/${secret_key}`;
 const FRAGMENT = 'a0123456789abcdefABCDEF';
 
-it('shows a link of a waiting secret, or no link here, or one that no longer works', () => {
+it('shows a link of a waiting secret, or no link here, or one that no longer works, or how it ended', () => {
   const record = { share_url, secret_key };
   const sealed = receipt({ ...record, sealed_by: 'browser' });
   const closed = receipt(record, { codes_closed: true });
-  const links = [receipt(record), sealed, closed].map((each) => {
+  const burned = receipt(
+    { ...record, is_burned: true, is_destroyed: true },
+    { codes_closed: true },
+  );
+  const links = [receipt(record), sealed, closed, burned].map((each) => {
     const url = shareUrlOf(each, '');
     return [url, linkStatusOf(each, url)];
   });
@@ -87,6 +81,7 @@ it('shows a link of a waiting secret, or no link here, or one that no longer wor
     [share_url, 'alive'],
     [null, 'unlinked'],
     [null, 'closed'],
+    [null, 'burned'],
   ]);
 });
 
@@ -101,9 +96,4 @@ it('puts the sender’s key alone on the link, whatever the service calls it', (
   expect(linked({ share_url: `${share_url}?locale=pt_BR` })).toBe(translated);
   expect(linked({ share_url, secret_key: `${secret_key}#${FRAGMENT}` })).toBeNull();
   expect(linked({ share_url: 'none' })).toBeNull();
-});
-
-it('shows no other state of what has ended', () => {
-  const burned = receipt({ is_burned: true, is_destroyed: true }, { codes_closed: true });
-  expect(linkStatusOf(burned, null)).toBe('burned');
 });

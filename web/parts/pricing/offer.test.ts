@@ -1,35 +1,17 @@
 import { createIntl } from 'react-intl';
 import { expect, it } from 'vitest';
 import { basicPlan, dedicatedPlan, identityPlan, type Plan } from '../../../shared/plans.ts';
+import { sampleSite, signedInSite } from '../../gallery/sample-site.ts';
 import { isSelling, offerOf, planPrices, priceText, yearlySaving } from './offer.ts';
 
 type Selling = NonNullable<Parameters<typeof offerOf>[0]>;
 
-const visitor: Selling = {
-  authenticated: false,
-  authentication: { enabled: true, signup: true, signin: true },
-  cust: null,
-  plans_enabled: true,
-  sold_plans: [],
-};
-
+const visitor: Selling = sampleSite;
 const selling: Selling = { ...visitor, sold_plans: [{ planid: 'identity', periods: ['month'] }] };
 
 function customer(plan: Plan, site: Selling = selling): Selling {
-  const ada = {
-    custid: 'ada@example.com',
-    role: 'customer' as const,
-    verified: true,
-    locale: 'en',
-    created: 0,
-    last_login: null,
-    notify: [],
-    plan,
-    secrets_created: 0,
-    secrets_burned: 0,
-    secrets_shared: 0,
-  };
-  return { ...site, authenticated: true, cust: ada };
+  const { cust } = signedInSite;
+  return { ...site, authenticated: true, cust: cust && { ...cust, plan } };
 }
 
 it('knows no offer without the site’s settings', () => {
