@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { makeApiToken, revokeApiToken } from '../../../shared/contract/account.ts';
-import { button, field, panel } from '../support/screen.ts';
+import { button, field, notice, panel } from '../support/screen.ts';
 import { callsOf, refuse, sentence, succeed } from '../support/server.ts';
 import { createButton, openTab, openTokenForm, showAs, signIn, typeToken } from './account.ts';
 import { backup, created, HEX_TOKEN, TOKEN, unnamed, withNewToken, withTokens } from './samples.ts';
@@ -152,9 +152,7 @@ it('revokes a token only after a yes, and no other', async () => {
   await revoke().click();
   showAs({ ...withTokens, apitokens: [unnamed] });
   await confirm().click();
-  await expect
-    .element(page.getByRole('status').filter({ hasText: 'The token was revoked.' }))
-    .toBeVisible();
+  await expect.element(notice('The token was revoked.')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'API tokens' })).toHaveFocus();
   await expect.element(item('Nightly backup')).not.toBeInTheDocument();
   await expect.element(item('Unnamed token')).toBeVisible();

@@ -5,13 +5,13 @@ import { destroyAccount, showAccount } from '../../../shared/contract/account.ts
 import { pass, startTimers } from '../support/clock.ts';
 import { painted } from '../support/layout-shift.ts';
 import { expectVisit, visits } from '../support/navigation.ts';
-import { button, expectHeading, field } from '../support/screen.ts';
+import { button, expectHeading, field, notice } from '../support/screen.ts';
 import { callsOf, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
 import { deleteButton, openTab, signIn } from './account.ts';
 import { paidFor } from './samples.ts';
 
 const password = () => field('Your password');
-const warning = () => page.getByRole('status').filter({ hasText: 'does not cancel your payments' });
+const warning = () => notice('does not cancel your payments');
 
 async function openDelete(...changes: Parameters<typeof signIn>): Promise<void> {
   signIn(...changes);

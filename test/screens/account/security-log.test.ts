@@ -5,7 +5,7 @@ import { listAuthLog } from '../../../shared/contract/auth-log.ts';
 import { button, expectAlert, panel, press } from '../support/screen.ts';
 import { callsOf, refuse, sentence, succeed } from '../support/server.ts';
 import { exportAs, openTab, showLog, signIn } from './account.ts';
-import { manySignIns } from './samples.ts';
+import { authLog, manySignIns } from './samples.ts';
 
 const log = () => panel('Security log');
 const entries = () => log().getByRole('listitem');
@@ -29,23 +29,11 @@ async function exported(format: 'CSV' | 'JSON Lines'): Promise<string> {
   return file instanceof Blob ? file.text() : '';
 }
 
-it('shows of each entry the event, the browser and the time', async () => {
+it('gives the time of an entry to programs too, and offers no older entries where there are none', async () => {
   await openLog();
-  const said = [
-    ['Wrong password, 3 times', 'Chrome · Windows'],
-    ['Signed out another browser: Safari · iPad', 'Firefox · Linux'],
-    ['API token created: deploy', 'Firefox · Linux'],
-    ['Password changed', 'Firefox · Linux'],
-    ['Signed in', 'Safari · macOS'],
-    ['Account created', 'Unknown browser'],
-  ] as const;
-  await expect.element(entries()).toHaveLength(said.length);
-  for (const [index, texts] of said.entries()) {
-    for (const text of texts) await expect.element(entries().nth(index)).toMatchTextContent(text);
-  }
+  await expect.element(entries()).toHaveLength(authLog.length);
   const time = entries().first().getByRole('time');
   await expect.element(time).toHaveAttribute('datetime', '2026-11-20T18:40:00.000Z');
-  await expect.element(time).toMatchTextContent('2026');
   await expect.element(more()).not.toBeInTheDocument();
 });
 

@@ -18,7 +18,7 @@ import { open } from '../support/mount.tsx';
 import { button, expectAlert, expectHeading, field, panel } from '../support/screen.ts';
 import { fail, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
 import { withoutPin, withRegions } from '../support/site.ts';
-import type { State } from '../support/states.ts';
+import { type State, statesOf } from '../support/states.ts';
 import {
   changeButton,
   createButton,
@@ -64,69 +64,48 @@ async function paid(changes: Changes[0], text: string): Promise<void> {
   await shown(text);
 }
 
-const overview: readonly State[] = [
-  { name: 'account', isMain: true, open: () => openAt('overview', 'Your plan') },
-  {
-    name: 'account-upgrade',
-    open: async () => {
-      await openAt('overview', 'Your plan', { cust: free }, { plans_enabled: true });
-      await expect.element(button('See other plans')).toBeVisible();
-    },
+const overview = statesOf({
+  account: { isMain: true, open: () => openAt('overview', 'Your plan') },
+  'account-upgrade': async () => {
+    await openAt('overview', 'Your plan', { cust: free }, { plans_enabled: true });
+    await expect.element(button('See other plans')).toBeVisible();
   },
-  {
-    name: 'account-upgrade-open',
-    open: async () => {
-      // One of the samples is picked at random.
-      vi.spyOn(Math, 'random').mockReturnValue(0);
-      await openAt('overview', 'Your plan', { cust: free }, { plans_enabled: true });
-      await button('See other plans').click();
-      await expect
-        .element(page.getByRole('dialog', { name: 'Upgrade to Identity Plus' }))
-        .toBeVisible();
-    },
+  'account-upgrade-open': async () => {
+    // One of the samples is picked at random.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    await openAt('overview', 'Your plan', { cust: free }, { plans_enabled: true });
+    await button('See other plans').click();
+    await expect
+      .element(page.getByRole('dialog', { name: 'Upgrade to Identity Plus' }))
+      .toBeVisible();
   },
-  { name: 'account-paid-for', open: () => openAt('overview', 'Your plan', paying) },
-  {
-    name: 'account-overdue',
-    open: () =>
-      openAt('overview', 'Your plan', {
-        ...paying,
-        subscription: { ...paidFor, is_overdue: true, is_ending: true },
-      }),
+  'account-paid-for': () => openAt('overview', 'Your plan', paying),
+  'account-overdue': () =>
+    openAt('overview', 'Your plan', {
+      ...paying,
+      subscription: { ...paidFor, is_overdue: true, is_ending: true },
+    }),
+  'account-paid-waiting': () => paid({ cust: free }, 'Your payment is being confirmed'),
+  'account-paid-confirmed': () => paid(paying, 'Your payment has arrived'),
+  'account-paid-late': async () => {
+    startTimers();
+    await paid({ cust: free }, 'Your payment is being confirmed');
+    await pass(61_000);
+    await shown('Your payment is not confirmed yet');
   },
-  {
-    name: 'account-paid-waiting',
-    open: () => paid({ cust: free }, 'Your payment is being confirmed'),
+  'account-loading': async () => {
+    signIn();
+    holdAnswers(showAccount);
+    await openTab('overview');
+    await shown('Loading…');
   },
-  { name: 'account-paid-confirmed', open: () => paid(paying, 'Your payment has arrived') },
-  {
-    name: 'account-paid-late',
-    open: async () => {
-      startTimers();
-      await paid({ cust: free }, 'Your payment is being confirmed');
-      await pass(61_000);
-      await shown('Your payment is not confirmed yet');
-    },
+  'account-failed': async () => {
+    signIn();
+    fail(showAccount);
+    await openTab('overview');
+    await expectAlert('Failed to fetch data from /api/v2/account');
   },
-  {
-    name: 'account-loading',
-    open: async () => {
-      signIn();
-      holdAnswers(showAccount);
-      await openTab('overview');
-      await shown('Loading…');
-    },
-  },
-  {
-    name: 'account-failed',
-    open: async () => {
-      signIn();
-      fail(showAccount);
-      await openTab('overview');
-      await expectAlert('Failed to fetch data from /api/v2/account');
-    },
-  },
-];
+});
 
 async function security(): Promise<void> {
   await openAt('security', 'Where you are signed in');
@@ -150,74 +129,50 @@ async function logWith(setLog: () => void): Promise<void> {
   await expect.element(page.getByRole('heading', { name: 'Security log' })).toBeVisible();
 }
 
-const securityStates: readonly State[] = [
-  { name: 'account-security', isMain: true, isRead: true, open: security },
-  {
-    name: 'account-password-refused',
-    open: async () => {
-      refuse(changePassword, 'password_wrong');
-      await sendPasswords();
-      await shown(sentence('password_wrong'));
-    },
+const securityStates = statesOf({
+  'account-security': { isMain: true, isRead: true, open: security },
+  'account-password-refused': async () => {
+    refuse(changePassword, 'password_wrong');
+    await sendPasswords();
+    await shown(sentence('password_wrong'));
   },
-  {
-    name: 'account-password-busy',
-    open: async () => {
-      holdAnswers(changePassword);
-      await sendPasswords();
-      await expect.element(button('Changing…')).toBeVisible();
-    },
+  'account-password-busy': async () => {
+    holdAnswers(changePassword);
+    await sendPasswords();
+    await expect.element(button('Changing…')).toBeVisible();
   },
-  {
-    name: 'account-password-changed',
-    open: async () => {
-      succeed(changePassword, { details: { changed: true } });
-      await sendPasswords();
-      await shown('Your password was changed.');
-      await expect.element(page.getByText('Safari · iPhone')).not.toBeInTheDocument();
-    },
+  'account-password-changed': async () => {
+    succeed(changePassword, { details: { changed: true } });
+    await sendPasswords();
+    await shown('Your password was changed.');
+    await expect.element(page.getByText('Safari · iPhone')).not.toBeInTheDocument();
   },
-  {
-    name: 'account-password-too-often',
-    open: async () => {
-      refuse(changePassword, 'rate_limited', { retry_after: 700 });
-      await sendPasswords();
-      await expectAlert('Try again in 12 minutes.');
-    },
+  'account-password-too-often': async () => {
+    refuse(changePassword, 'rate_limited', { retry_after: 700 });
+    await sendPasswords();
+    await expectAlert('Try again in 12 minutes.');
   },
-  {
-    name: 'account-sessions-ended',
-    open: async () => {
-      succeed(endSessions, { details: { ended: 2 } });
-      await security();
-      showAs({ sessions: sessionsWithout('phone', 'unnamed-session') });
-      await button('Sign out all others').click();
-      await shown('2 browsers were signed out.');
-    },
+  'account-sessions-ended': async () => {
+    succeed(endSessions, { details: { ended: 2 } });
+    await security();
+    showAs({ sessions: sessionsWithout('phone', 'unnamed-session') });
+    await button('Sign out all others').click();
+    await shown('2 browsers were signed out.');
   },
-  {
-    name: 'account-log-more',
-    open: async () => {
-      await logWith(() => showLog(manySignIns(70)));
-      await button('Show more').click();
-      await expect.element(panel('Security log').getByRole('listitem').nth(59)).toBeVisible();
-    },
+  'account-log-more': async () => {
+    await logWith(() => showLog(manySignIns(70)));
+    await button('Show more').click();
+    await expect.element(panel('Security log').getByRole('listitem').nth(59)).toBeVisible();
   },
-  {
-    name: 'account-log-empty',
-    open: async () => {
-      await logWith(() => showLog([]));
-      await shown('Nothing has been recorded yet.');
-    },
+  'account-log-empty': async () => {
+    await logWith(() => showLog([]));
+    await shown('Nothing has been recorded yet.');
   },
-  {
-    name: 'account-log-failed',
-    open: async () => {
-      await logWith(() => refuse(listAuthLog, 'store_unavailable'));
-      await expectAlert('Failed to fetch data from /api/v2/account/log');
-    },
+  'account-log-failed': async () => {
+    await logWith(() => refuse(listAuthLog, 'store_unavailable'));
+    await expectAlert('Failed to fetch data from /api/v2/account/log');
   },
-];
+});
 
 async function tokens(changes: Changes[0], site: Changes[1] = {}): Promise<void> {
   await openAt('api', 'API tokens', changes, site);
@@ -238,84 +193,59 @@ async function askToRevoke(): Promise<void> {
   await expect.element(page.getByRole('dialog', { name: 'Revoke this API token?' })).toBeVisible();
 }
 
-const tokenStates: readonly State[] = [
-  {
-    name: 'account-token-none',
-    open: async () => {
-      await tokens({});
-      await shown('You have no API tokens.');
-    },
+const tokenStates = statesOf({
+  'account-token-none': async () => {
+    await tokens({});
+    await shown('You have no API tokens.');
   },
-  {
-    name: 'account-token-not-in-plan',
-    open: async () => {
-      await tokens({ cust: free }, { plans_enabled: true, api_needs_plan: true });
-      await shown('Your plan does not include API access');
-    },
+  'account-token-not-in-plan': async () => {
+    await tokens({ cust: free }, { plans_enabled: true, api_needs_plan: true });
+    await shown('Your plan does not include API access');
   },
-  {
-    name: 'account-token',
+  'account-token': {
     isMain: true,
     open: async () => {
       await tokens(withTokens);
       await expect.element(button('Revoke Unnamed token')).toBeVisible();
     },
   },
-  {
-    name: 'account-token-form',
-    open: async () => {
-      await tokens(withTokens);
-      await openTokenForm();
-      await expect.element(field('Name')).toHaveFocus();
-    },
+  'account-token-form': async () => {
+    await tokens(withTokens);
+    await openTokenForm();
+    await expect.element(field('Name')).toHaveFocus();
   },
-  {
-    name: 'account-token-shown',
-    open: async () => {
-      succeed(makeApiToken, created);
-      await sendToken();
-      await shown(TOKEN);
-      await expect.element(button('Revoke Deploy')).toBeVisible();
-    },
+  'account-token-shown': async () => {
+    succeed(makeApiToken, created);
+    await sendToken();
+    await shown(TOKEN);
+    await expect.element(button('Revoke Deploy')).toBeVisible();
   },
-  {
-    name: 'account-token-refused',
-    open: async () => {
-      refuse(makeApiToken, 'password_wrong');
-      await sendToken('Nightly backup');
-      await shown('You already have a token with this name.');
-      await shown(sentence('password_wrong'));
-    },
+  'account-token-refused': async () => {
+    refuse(makeApiToken, 'password_wrong');
+    await sendToken('Nightly backup');
+    await shown('You already have a token with this name.');
+    await shown(sentence('password_wrong'));
   },
-  {
-    name: 'account-token-too-many',
-    open: async () => {
-      refuse(makeApiToken, 'too_many_tokens');
-      await sendToken();
-      await expectAlert(sentence('too_many_tokens'));
-    },
+  'account-token-too-many': async () => {
+    refuse(makeApiToken, 'too_many_tokens');
+    await sendToken();
+    await expectAlert(sentence('too_many_tokens'));
   },
-  { name: 'account-token-revoke', open: askToRevoke },
-  {
-    name: 'account-token-revoke-failed',
-    open: async () => {
-      fail(revokeApiToken);
-      await askToRevoke();
-      await button('Revoke token').click();
-      await expectAlert('Request was not successful. Please try again later.');
-    },
+  'account-token-revoke': askToRevoke,
+  'account-token-revoke-failed': async () => {
+    fail(revokeApiToken);
+    await askToRevoke();
+    await button('Revoke token').click();
+    await expectAlert('Request was not successful. Please try again later.');
   },
-  {
-    name: 'account-token-revoked',
-    open: async () => {
-      succeed(revokeApiToken, { record: { apitoken: null, active: false } });
-      await askToRevoke();
-      showAs({ ...withTokens, apitokens: [unnamed] });
-      await button('Revoke token').click();
-      await shown('The token was revoked.');
-    },
+  'account-token-revoked': async () => {
+    succeed(revokeApiToken, { record: { apitoken: null, active: false } });
+    await askToRevoke();
+    showAs({ ...withTokens, apitokens: [unnamed] });
+    await button('Revoke token').click();
+    await shown('The token was revoked.');
   },
-];
+});
 
 /** Sends the form that deletes the account. */
 async function sendDeletion(): Promise<void> {
@@ -324,35 +254,23 @@ async function sendDeletion(): Promise<void> {
   await deleteButton().click();
 }
 
-const otherStates: readonly State[] = [
-  {
-    name: 'account-region',
-    open: () => openAt('region', 'Available regions', {}, withRegions),
+const otherStates = statesOf({
+  'account-region': () => openAt('region', 'Available regions', {}, withRegions),
+  'account-region-near': () => openAt('region', 'Available regions', {}, withoutPin),
+  'account-delete': { isMain: true, open: () => openAt('delete', 'Delete this account') },
+  'account-delete-refused': async () => {
+    refuse(destroyAccount, 'password_wrong');
+    await sendDeletion();
+    await shown(sentence('password_wrong'));
   },
-  {
-    name: 'account-region-near',
-    open: () => openAt('region', 'Available regions', {}, withoutPin),
+  'account-deleted': async () => {
+    // With timers of their own, the page is not left three seconds later.
+    startTimers();
+    succeed(destroyAccount, { details: { destroyed: true } });
+    await sendDeletion();
+    await expectHeading('Your account was deleted');
   },
-  { name: 'account-delete', isMain: true, open: () => openAt('delete', 'Delete this account') },
-  {
-    name: 'account-delete-refused',
-    open: async () => {
-      refuse(destroyAccount, 'password_wrong');
-      await sendDeletion();
-      await shown(sentence('password_wrong'));
-    },
-  },
-  {
-    name: 'account-deleted',
-    open: async () => {
-      // With timers of their own, the page is not left three seconds later.
-      startTimers();
-      succeed(destroyAccount, { details: { destroyed: true } });
-      await sendDeletion();
-      await expectHeading('Your account was deleted');
-    },
-  },
-];
+});
 
 export const accountStates: readonly State[] = [
   ...overview,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { setBanner } from '../../../shared/contract/colonel.ts';
 import { expectAddress } from '../support/navigation.ts';
-import { button, expectAlert, field, focus, press, tab } from '../support/screen.ts';
+import { button, expectAlert, field, focus, notice, press, tab } from '../support/screen.ts';
 import { callsOf, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
 import { bannerField, openFull, preview, saveButton } from './admin.ts';
 import { statistics } from './samples.ts';
@@ -14,7 +14,7 @@ const openEditor = () => openFull('banner', 'Preview');
 const banner = () => page.getByRole('region', { name: 'Announcement' });
 const shownSwitch = () => page.getByRole('switch', { name: /^Show on all pages/ });
 const removed = () => page.getByText('Removed, to keep every page safe');
-const saved = () => page.getByRole('status').filter({ hasText: 'was saved' });
+const saved = () => notice('was saved');
 
 it('fills in the current announcement, which cannot be saved again', async () => {
   await openEditor();
@@ -48,9 +48,7 @@ it.for([
 ] as const)('lists what is removed from %s, until the field is empty', async ([html, names]) => {
   await openEditor();
   await bannerField().fill(html);
-  await expect
-    .element(page.getByRole('status').filter({ hasText: 'Removed' }))
-    .toMatchTextContent(`Removed, to keep every page safe: ${names}`);
+  await expect.element(notice(`Removed, to keep every page safe: ${names}`)).toBeVisible();
   await bannerField().fill('');
   await expect.element(preview()).toMatchTextContent('Without a text, nothing is shown.');
   await expect.element(removed()).not.toBeInTheDocument();

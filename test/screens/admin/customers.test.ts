@@ -15,6 +15,7 @@ import {
   expectTexts,
   field,
   focus,
+  notice,
 } from '../support/screen.ts';
 import { answerSite, callsOf, holdAnswers, refuse, sentence, succeed } from '../support/server.ts';
 import { customer } from '../support/site.ts';
@@ -176,9 +177,7 @@ it('invites someone once, and keeps what was typed when that is refused', async 
   succeed(inviteCustomer, { record: { email: 'eve@example.org' } });
   await email.fill(' eve@example.org ');
   await send.dblClick();
-  await expect
-    .element(page.getByRole('status').filter({ hasText: 'Invited:' }))
-    .toMatchTextContent('eve@example.org');
+  await expect.element(notice('Invited:')).toMatchTextContent('eve@example.org');
   await expect.element(email).toHaveValue('');
   expect(calls.map(({ fields }) => fields['email'])).toEqual([BOB, 'eve@example.org']);
 });

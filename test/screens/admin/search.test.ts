@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { searchCustomers } from '../../../shared/contract/colonel.ts';
 import { expectAddress } from '../support/navigation.ts';
-import { expectAlert, expectTexts, focus, press, tab } from '../support/screen.ts';
+import { expectAlert, expectTexts, focus, notice, press, tab } from '../support/screen.ts';
 import { callsOf, fail } from '../support/server.ts';
 import { answerWithSite, openFull, openTab, searchField, signInAsColonel } from './admin.ts';
 import { crowd, customers } from './samples.ts';
@@ -19,9 +19,7 @@ it('sends the search term once typing pauses, not in an address, and keeps it in
   expect(calls).toEqual([]);
   await expectAddress('/colonel?tab=customers#bob');
   await expect.element(customerLines()).toHaveLength(1);
-  await expect
-    .element(page.getByRole('status').filter({ hasText: '1 customer found' }))
-    .toBeInTheDocument();
+  await expect.element(notice('1 customer found')).toBeInTheDocument();
   expect(calls.map(({ url, fields }) => [url.search, fields['q']])).toEqual([['', 'bob']]);
 });
 

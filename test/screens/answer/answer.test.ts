@@ -64,11 +64,12 @@ it('names the confirmed address of a requester who shows it, and claims no more'
   await expect.element(caption).toMatchTextContent('m***@e***.org');
 });
 
-it('sends the text encrypted, so that only the requester opens it, and leads to its private page', async () => {
-  const { openAnswer, key } = await openAskPage();
-  const calls = callsOf(answerAsk);
-  await answerField().fill(TEXT);
-  await send();
+it('sends the text encrypted, so that only the requester opens it, neither sends the fragment nor stores anything of request or answer, and leads to its private page', async () => {
+  const { link, openAnswer, key } = await offerAsk();
+  takeAnswers();
+  const [calls, looks] = [callsOf(answerAsk), callsOf(showAsk)];
+  await open(link);
+  await send(TEXT);
   await expectSent();
   const [call] = calls;
   expect(calls).toHaveLength(1);
@@ -77,23 +78,16 @@ it('sends the text encrypted, so that only the requester opens it, and leads to 
     ['ask_proof', 'enc', 'nonce', 'proof_hash', 'sealed', 'share', 'shrimp'].toSorted(),
   );
   expect(await openAnswer(call?.fields ?? {})).toEqual({ text: TEXT, files: [] });
-  const link = page.getByRole('link', { name: 'Open your private page' });
-  await expect.element(link).toHaveAttribute('href', PRIVATE_PAGE);
+  const privatePage = page.getByRole('link', { name: 'Open your private page' });
+  await expect.element(privatePage).toHaveAttribute('href', PRIVATE_PAGE);
   await button('Copy the address of your private page').click();
   expect(await navigator.clipboard.readText()).toBe(PRIVATE_PAGE);
-});
-
-it('sends nothing of the fragment, and stores nothing of request or answer', async () => {
-  const { link, openAnswer } = await openAskPage();
-  const calls = [callsOf(answerAsk), callsOf(showAsk)];
-  await answerField().fill('typed');
-  await send();
-  await expectSent();
   const fragment = link.split('#a').at(-1) ?? '';
-  expect(JSON.stringify(calls)).not.toContain(fragment);
+  expect(looks).not.toEqual([]);
+  const sent = [...calls, ...looks].map(({ url, headers, fields }) => [url, [...headers], fields]);
+  expect(JSON.stringify(sent)).not.toContain(fragment);
   const stored = (await whatIsStored()).replaceAll(fragment, '');
-  for (const text of ['typed', 'root password', 'Maya']) expect(stored).not.toContain(text);
-  expect((await openAnswer(calls[0]?.[0]?.fields ?? {})).text).toBe('typed');
+  for (const text of ['8fQ!x2m', 'root password', 'Maya']) expect(stored).not.toContain(text);
 });
 
 it('sends files in the same call, byte for byte', async () => {
@@ -144,16 +138,20 @@ it('has an input for each wanted field, hides what is typed without being a fiel
   });
 });
 
-it('needs an answer, and can be used by keyboard alone', async () => {
+it('needs an answer, can be used by keyboard alone, and asks before something is lost that was typed and not sent', async () => {
   await openAskPage();
+  expect(isAskedOnLeaving()).toBe(false);
   const calls = callsOf(answerAsk);
   await press(sendButton(), '{Enter}');
   await expect.element(sendButton()).toHaveAccessibleDescription('Type your answer first');
   await expect.element(answerField()).toHaveFocus();
   expect(calls).toEqual([]);
-  await userEvent.keyboard('typed{Control>}{Enter}{/Control}');
+  await userEvent.keyboard('typed');
+  expect(isAskedOnLeaving()).toBe(true);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expectSent();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  await expect.poll(isAskedOnLeaving).toBe(false);
 });
 
 it('takes no more than the request does', async () => {
@@ -172,8 +170,7 @@ it('repeats the same bytes after a failure, and encrypts anew after an edit', as
   const { openAnswer } = await openAskPage();
   const calls = callsOf(answerAsk);
   fail(answerAsk);
-  await answerField().fill('first');
-  await send();
+  await send('first');
   await expectAlert('Request was not successful. Please try again later.');
   disconnect(answerAsk);
   await send();
@@ -194,13 +191,13 @@ it('repeats the same bytes after a failure, and encrypts anew after an edit', as
   expect((await openAnswer(after?.fields ?? {})).text).toBe('second');
 });
 
-it('encrypts anew what the server takes no more, such as after its tab has slept', async () => {
+it('words a refusal, and encrypts anew what the server takes no more, such as after its tab has slept', async () => {
   await openAskPage();
   const calls = callsOf(answerAsk);
   refuse(answerAsk, 'sealed_invalid');
-  await answerField().fill('first');
-  await send();
-  await expect.element(page.getByRole('alert')).toBeVisible();
+  await send('first');
+  await expectAlert(sentence('sealed_invalid'));
+  await expect.element(sendButton()).toHaveAttribute('aria-disabled', 'false');
   takeAnswers();
   await send();
   await expectSent();
@@ -222,16 +219,6 @@ it.each(['closed', 'full', 'expired'])(
     expect(isAskedOnLeaving()).toBe(true);
   },
 );
-
-it('asks before something is lost that was typed and not sent', async () => {
-  await openAskPage();
-  expect(isAskedOnLeaving()).toBe(false);
-  await answerField().fill('typed');
-  expect(isAskedOnLeaving()).toBe(true);
-  await send();
-  await expectSent();
-  await expect.poll(isAskedOnLeaving).toBe(false);
-});
 
 it.each([
   ['no fragment', () => ''],
@@ -277,19 +264,7 @@ it('shows nothing of a request that is not that of the link', async () => {
   await expect.element(quote()).toHaveTextContent('Send the root password now.');
 });
 
-it.each([
-  ['full', 'This request has been answered'],
-  ['closed', 'This request is closed'],
-  ['expired', 'This request has expired'],
-] as const)('says that a request is %s, and offers no form', async (state, heading) => {
-  const { link } = await offerAsk();
-  showRequest({ state });
-  await open(link);
-  await expectHeading(heading);
-  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
-});
-
-it('says that there is no such request, and tries again what could not be loaded', async () => {
+it('says that there is no such request, tries again what could not be loaded, and offers no form for one that is closed', async () => {
   const { link } = await offerAsk();
   refuse(showAsk, 'ask_unknown');
   await open(link);
@@ -300,6 +275,7 @@ it('says that there is no such request, and tries again what could not be loaded
   showRequest({ state: 'closed' });
   await button('Try again').click();
   await expectHeading('This request is closed');
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
 });
 
 it('computes the words to compare when they are asked for', async () => {
@@ -342,8 +318,7 @@ it('works on a custom domain, where it leads nowhere else but to the private pag
   await openAskPage();
   await expect.element(page.getByRole('img', { name: 'Acme Hosting' })).toBeVisible();
   await expect.element(page.getByRole('link')).not.toBeInTheDocument();
-  await answerField().fill('typed');
-  await send();
+  await send('typed');
   await expectSent();
   expect(
     page
@@ -360,16 +335,6 @@ it('works where the browser stores nothing', async () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(denied);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(denied);
   await openAskPage();
-  await answerField().fill('typed');
-  await send();
+  await send('typed');
   await expectSent();
-});
-
-it('words the refusal of a call', async () => {
-  await openAskPage();
-  refuse(answerAsk, 'sealed_invalid');
-  await answerField().fill('typed');
-  await send();
-  await expectAlert(sentence('sealed_invalid'));
-  await expect.element(sendButton()).toHaveAttribute('aria-disabled', 'false');
 });

@@ -118,7 +118,9 @@ export async function attach(name: string, bytes: number): Promise<void> {
   await expect.element(page.getByText(name)).toBeVisible();
 }
 
-export async function send(): Promise<void> {
+/** Sends the answer, after a text has been typed where there is one. */
+export async function send(text?: string): Promise<void> {
+  if (text !== undefined) await answerField().fill(text);
   await button('Send the answer').click();
 }
 

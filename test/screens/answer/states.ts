@@ -9,9 +9,8 @@ import { acmeBranding, visitDomain } from '../recipient/brand.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectAlert, expectHeading, field } from '../support/screen.ts';
 import { fail, holdAnswers, refuse } from '../support/server.ts';
-import type { State } from '../support/states.ts';
+import { type State, statesOf } from '../support/states.ts';
 import {
-  answerField,
   attach,
   expectSent,
   HEADING,
@@ -31,6 +30,13 @@ const fieldNames = [...names, ...FIELDS];
 const SENDER = 'm***@e***.org';
 const path = `/private/${metadataKey()}`;
 
+/** Opens the page of a request and sends an answer, with another answer of the server than usual where that is given. */
+async function answered(refuseCall?: () => void): Promise<void> {
+  await openAskPage();
+  refuseCall?.();
+  await send('typed');
+}
+
 async function leadsTo(heading: string, address: string): Promise<void> {
   await open(address);
   await expectHeading(heading);
@@ -42,10 +48,9 @@ async function ended(state: 'full' | 'closed' | 'expired', heading: string): Pro
   await leadsTo(heading, link);
 }
 
-const answering: readonly State[] = [
-  { name: 'answer', isMain: true, names, open: () => openAskPage() },
-  {
-    name: 'answer-fields',
+const answering = statesOf({
+  answer: { isMain: true, names, open: () => openAskPage() },
+  'answer-fields': {
     isMain: true,
     names: fieldNames,
     open: async () => {
@@ -53,13 +58,11 @@ const answering: readonly State[] = [
       await field('DB_PASSWORD').fill('8fQ!x2m$Lr');
     },
   },
-  {
-    name: 'answer-anonymous',
+  'answer-anonymous': {
     names: [...names, SENDER],
     open: () => openAskPage({ name: '' }, { sender: SENDER }),
   },
-  {
-    name: 'answer-check',
+  'answer-check': {
     isMain: true,
     names,
     open: async () => {
@@ -68,16 +71,14 @@ const answering: readonly State[] = [
       await expect.element(page.getByText(/^Or compare these digits/)).toBeVisible();
     },
   },
-  {
-    name: 'answer-files',
+  'answer-files': {
     names: [...names, 'id_ed25519', '411 bytes'],
     open: async () => {
       await openAskPage();
       await attach('id_ed25519', 411);
     },
   },
-  {
-    name: 'answer-sending',
+  'answer-sending': {
     names: [...names, 'backup.tar'],
     open: async () => {
       await openAskPage();
@@ -87,42 +88,30 @@ const answering: readonly State[] = [
       await expect.element(page.getByRole('progressbar')).toBeVisible();
     },
   },
-  {
-    name: 'answer-failed',
+  'answer-failed': {
     names: [...names, 'typed'],
     open: async () => {
-      await openAskPage();
-      fail(answerAsk);
-      await answerField().fill('typed');
-      await send();
+      await answered(() => fail(answerAsk));
       await expect.element(page.getByRole('alert')).toBeVisible();
     },
   },
-  {
-    name: 'answer-too-late',
+  'answer-too-late': {
     isMain: true,
     names: [...names, 'typed'],
     open: async () => {
-      await openAskPage();
-      refuse(answerAsk, 'ask_ended', { reason: 'full' });
-      await answerField().fill('typed');
-      await send();
+      await answered(() => refuse(answerAsk, 'ask_ended', { reason: 'full' }));
       await expectAlert('Your answer did not reach whoever asked');
     },
   },
-  {
-    name: 'answer-sent',
+  'answer-sent': {
     isMain: true,
     isRead: true,
     open: async () => {
-      await openAskPage();
-      await answerField().fill('typed');
-      await send();
+      await answered();
       await expectSent();
     },
   },
-  {
-    name: 'answer-report',
+  'answer-report': {
     names,
     open: async () => {
       await openAskPage();
@@ -131,8 +120,7 @@ const answering: readonly State[] = [
       await expect.element(page.getByRole('dialog')).toBeVisible();
     },
   },
-  {
-    name: 'answer-changed-link',
+  'answer-changed-link': {
     names,
     open: async () => {
       const { link } = await offerAsk();
@@ -140,8 +128,7 @@ const answering: readonly State[] = [
       await expect.element(page.getByText(/^This link was changed/)).toBeVisible();
     },
   },
-  {
-    name: 'answer-branded',
+  'answer-branded': {
     names: [...names, acmeBranding.name],
     open: async () => {
       visitDomain();
@@ -149,42 +136,29 @@ const answering: readonly State[] = [
       await expectHeading(HEADING);
     },
   },
-];
+});
 
-const notAnswering: readonly State[] = [
-  {
-    name: 'answer-loading',
-    open: async () => {
-      const { link } = await offerAsk();
-      holdAnswers(showAsk);
-      await open(link);
-      await expect.element(page.getByText('Loading…')).toBeInTheDocument();
-    },
+const notAnswering = statesOf({
+  'answer-loading': async () => {
+    const { link } = await offerAsk();
+    holdAnswers(showAsk);
+    await open(link);
+    await expect.element(page.getByText('Loading…')).toBeInTheDocument();
   },
-  {
-    name: 'answer-unavailable',
-    open: async () => {
-      const { link } = await offerAsk();
-      fail(showAsk);
-      await leadsTo('This page could not be loaded', link);
-    },
+  'answer-unavailable': async () => {
+    const { link } = await offerAsk();
+    fail(showAsk);
+    await leadsTo('This page could not be loaded', link);
   },
-  {
-    name: 'answer-incomplete',
-    open: async () => {
-      const { link } = await offerAsk();
-      await leadsTo('This link is incomplete', link.slice(0, -1));
-    },
+  'answer-incomplete': async () => {
+    const { link } = await offerAsk();
+    await leadsTo('This link is incomplete', link.slice(0, -1));
   },
-  {
-    name: 'answer-wrong-link',
-    open: async () => {
-      const { key, privateEnd } = await offerAsk();
-      await leadsTo('This is not the link to answer with', `/ask/${key}#${privateEnd}`);
-    },
+  'answer-wrong-link': async () => {
+    const { key, privateEnd } = await offerAsk();
+    await leadsTo('This is not the link to answer with', `/ask/${key}#${privateEnd}`);
   },
-  {
-    name: 'answer-changed',
+  'answer-changed': {
     isMain: true,
     open: async () => {
       const { link } = await offerAsk();
@@ -192,28 +166,28 @@ const notAnswering: readonly State[] = [
       await leadsTo('This request was changed', link);
     },
   },
-  {
-    name: 'answer-unknown',
-    open: async () => {
-      const { link } = await offerAsk();
-      refuse(showAsk, 'ask_unknown');
-      await leadsTo('There is no such request', link);
-    },
+  'answer-unknown': async () => {
+    const { link } = await offerAsk();
+    refuse(showAsk, 'ask_unknown');
+    await leadsTo('There is no such request', link);
   },
-  {
-    name: 'answer-full',
+  'answer-full': {
     isMain: true,
     open: () => ended('full', 'This request has been answered'),
   },
-  { name: 'answer-closed', open: () => ended('closed', 'This request is closed') },
-  { name: 'answer-expired', open: () => ended('expired', 'This request has expired') },
-];
+  'answer-closed': () => ended('closed', 'This request is closed'),
+  'answer-expired': () => ended('expired', 'This request has expired'),
+});
 
 const answer = { kind: 'answer', sealed_by: 'browser', share_url: '', secret_key: '' } as const;
 
-const receipts: readonly State[] = [
-  {
-    name: 'receipt-answer',
+async function answerEnded(end: keyof typeof ends, heading: string): Promise<void> {
+  showReceipts({ ...answer, ...ends[end] });
+  await leadsTo(heading, path);
+}
+
+const receipts = statesOf({
+  'receipt-answer': {
     isMain: true,
     isRead: true,
     open: async () => {
@@ -222,35 +196,18 @@ const receipts: readonly State[] = [
       await expectLinkParts();
     },
   },
-  {
-    name: 'receipt-answer-received',
-    open: async () => {
-      showReceipts({ ...answer, ...ends.received });
-      await leadsTo('Your answer was opened', path);
-    },
-  },
-  {
-    name: 'receipt-answer-burned',
-    open: async () => {
-      showReceipts({ ...answer, ...ends.burned });
-      await leadsTo('Your answer was deleted before it was opened', path);
-    },
-  },
-  {
-    name: 'receipt-answer-expired',
-    open: async () => {
-      showReceipts({ ...answer, ...ends.expired });
-      await leadsTo('Your answer expired before it was opened', path);
-    },
-  },
-  {
-    name: 'burn-answer',
+  'receipt-answer-received': () => answerEnded('received', 'Your answer was opened'),
+  'receipt-answer-burned': () =>
+    answerEnded('burned', 'Your answer was deleted before it was opened'),
+  'receipt-answer-expired': () =>
+    answerEnded('expired', 'Your answer expired before it was opened'),
+  'burn-answer': {
     isMain: true,
     open: async () => {
       showReceipts(answer);
       await leadsTo('Take your answer back?', `${path}/burn`);
     },
   },
-];
+});
 
 export const answerStates: readonly State[] = [...answering, ...notAnswering, ...receipts];

@@ -2,25 +2,21 @@
 import { expect } from 'vitest';
 import { button } from '../support/screen.ts';
 import { disconnect, holdAnswers } from '../support/server.ts';
-import type { State } from '../support/states.ts';
+import { statesOf } from '../support/states.ts';
 import { apiDocument, approachReference, openDocs } from './docs.ts';
 
-export const docsStates: readonly State[] = [
-  {
-    name: 'docs',
+export const docsStates = statesOf({
+  docs: {
     isMain: true,
     open: () => {
       holdAnswers(apiDocument);
       return openDocs();
     },
   },
-  {
-    name: 'docs-reference-failed',
-    open: async () => {
-      disconnect(apiDocument);
-      await openDocs();
-      approachReference();
-      await expect.element(button('Try again')).toBeVisible();
-    },
+  'docs-reference-failed': async () => {
+    disconnect(apiDocument);
+    await openDocs();
+    approachReference();
+    await expect.element(button('Try again')).toBeVisible();
   },
-];
+});

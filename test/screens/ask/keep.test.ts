@@ -1,6 +1,7 @@
 /** The private page of a new request: its link is kept before the link to send is shown. */
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { savedBlobs } from '../recipient/recipient.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectHeading } from '../support/screen.ts';
 import { callsOf, answerSite } from '../support/server.ts';
@@ -31,30 +32,19 @@ async function expectLink(): Promise<void> {
   await expect.element(linkBox()).toMatchTextContent(/\/ask\/1\w{22}#a\w{22}/);
 }
 
-it('asks before it is left until its link was kept', async () => {
+it('asks before it is left until the private link was copied, and then shows the link to send', async () => {
   await openNew();
+  const privateLink = location.href;
   await expect.poll(asksToLeave).toBe(true);
   await button('Copy the private link').click();
   await expectLink();
+  expect(await navigator.clipboard.readText()).toBe(privateLink);
   await expect.poll(asksToLeave).toBe(false);
 });
 
-it('shows the link to send after the private link was copied', async () => {
-  await openNew();
-  const privateLink = location.href;
-  await button('Copy the private link').click();
-  await expectLink();
-  expect(await navigator.clipboard.readText()).toBe(privateLink);
-});
-
 it('saves a file with the private link and the question', async () => {
-  const blobs: Blob[] = [];
+  const blobs = savedBlobs();
   const names: string[] = [];
-  const create = URL.createObjectURL.bind(URL);
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
-    if (content instanceof Blob) blobs.push(content);
-    return create(content);
-  });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
     this: HTMLAnchorElement,
   ) {

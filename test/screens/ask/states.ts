@@ -6,7 +6,7 @@ import { open } from '../support/mount.tsx';
 import { button, expectAlert, expectHeading } from '../support/screen.ts';
 import { answerSite, fail, holdAnswers, refuse } from '../support/server.ts';
 import { customer } from '../support/site.ts';
-import type { State } from '../support/states.ts';
+import { type State, statesOf } from '../support/states.ts';
 import {
   answers,
   createButton,
@@ -16,6 +16,7 @@ import {
   openRequest,
   QUESTION,
   questionField,
+  type ServedRequest,
   serveRequest,
   withAsks,
 } from './requests.ts';
@@ -23,12 +24,30 @@ import {
 const FIELDS = ['User name', 'Password'];
 const NAME = 'Ada from IT';
 const TEXT = 'guest-7Kq2';
+const WHOSE = 'Did you make this request?';
 // The length of a ciphertext and of a file.
 const names = [QUESTION, NAME, TEXT, ...FIELDS, '288 bytes', '5 bytes'];
 
-const form: readonly State[] = [
-  {
-    name: 'ask',
+/** Opens the address of a request that was made elsewhere: its private link, or what is made of it. */
+async function leadsTo(
+  heading: string,
+  pathOf = ({ path }: ServedRequest): string => path,
+): Promise<void> {
+  const served = await serveRequest();
+  answerSite(withAsks);
+  await open(pathOf(served));
+  await expectHeading(heading);
+}
+
+/** Opens the private page of a request, with another answer of the server than usual. */
+async function request(answer: () => void): Promise<void> {
+  await leadsTo(WHOSE);
+  answer();
+  await button('Yes, I made it').click();
+}
+
+const form = statesOf({
+  ask: {
     isMain: true,
     isRead: true,
     open: async () => {
@@ -37,8 +56,7 @@ const form: readonly State[] = [
       await expect.element(page.getByRole('group', { name: 'Number of answers' })).toBeVisible();
     },
   },
-  {
-    name: 'ask-customer',
+  'ask-customer': {
     isMain: true,
     names,
     open: async () => {
@@ -55,8 +73,7 @@ const form: readonly State[] = [
       await expect.element(page.getByRole('checkbox').first()).toBeVisible();
     },
   },
-  {
-    name: 'ask-refused',
+  'ask-refused': {
     names,
     open: async () => {
       await openAskForm();
@@ -66,35 +83,25 @@ const form: readonly State[] = [
       await expectAlert('Requests for secrets are switched off on this site.');
     },
   },
-  {
-    name: 'ask-members',
-    open: async () => {
-      answerSite({ ...withAsks, asks: 'accounts' });
-      await open('/ask');
-      await expect.element(page.getByText(/^You need an account/)).toBeVisible();
-    },
+  'ask-members': async () => {
+    answerSite({ ...withAsks, asks: 'accounts' });
+    await open('/ask');
+    await expect.element(page.getByText(/^You need an account/)).toBeVisible();
   },
-  {
-    name: 'ask-off',
-    open: async () => {
-      answerSite({ ...withAsks, asks: 'off' });
-      await open('/ask');
-      await expect.element(page.getByText(/switched off/)).toBeVisible();
-    },
+  'ask-off': async () => {
+    answerSite({ ...withAsks, asks: 'off' });
+    await open('/ask');
+    await expect.element(page.getByText(/switched off/)).toBeVisible();
   },
-  {
-    name: 'home-asks',
-    open: async () => {
-      answerSite(withAsks);
-      await open('/');
-      await expect.element(page.getByRole('link', { name: 'Ask for a secret' })).toBeVisible();
-    },
+  'home-asks': async () => {
+    answerSite(withAsks);
+    await open('/');
+    await expect.element(page.getByRole('link', { name: 'Ask for a secret' })).toBeVisible();
   },
-];
+});
 
-const request: readonly State[] = [
-  {
-    name: 'request-new',
+const requests = statesOf({
+  'request-new': {
     isMain: true,
     isRead: true,
     open: async () => {
@@ -102,45 +109,19 @@ const request: readonly State[] = [
       await createRequest();
     },
   },
-  {
-    name: 'request-question',
-    open: async () => {
-      const served = await serveRequest();
-      answerSite(withAsks);
-      await open(served.path);
-      await expectHeading('Did you make this request?');
-    },
+  'request-question': () => leadsTo(WHOSE),
+  'request-wrong-link': async () => {
+    await leadsTo(WHOSE);
+    await button('No, I was sent this link').click();
+    await expectHeading('You have the wrong link');
   },
-  {
-    name: 'request-wrong-link',
-    open: async () => {
-      const served = await serveRequest();
-      answerSite(withAsks);
-      await open(served.path);
-      await button('No, I was sent this link').click();
-      await expectHeading('You have the wrong link');
-    },
-  },
-  {
-    name: 'request-answer-link',
-    open: async () => {
-      const served = await serveRequest();
-      answerSite(withAsks);
-      await open(served.askLink.slice(location.origin.length).replace('/ask/', '/private/ask/'));
-      await expectHeading('This is the link for answering');
-    },
-  },
-  {
-    name: 'request-no-key',
-    open: async () => {
-      const { path } = await serveRequest();
-      answerSite(withAsks);
-      await open(path.split('#')[0] ?? '');
-      await expectHeading('The end of this link is missing');
-    },
-  },
-  {
-    name: 'request-waiting',
+  'request-answer-link': () =>
+    leadsTo('This is the link for answering', ({ askLink }) =>
+      askLink.slice(location.origin.length).replace('/ask/', '/private/ask/'),
+    ),
+  'request-no-key': () =>
+    leadsTo('The end of this link is missing', ({ path }) => path.split('#')[0] ?? ''),
+  'request-waiting': {
     isMain: true,
     names,
     open: async () => {
@@ -149,8 +130,7 @@ const request: readonly State[] = [
       await expect.element(linkBox()).toBeVisible();
     },
   },
-  {
-    name: 'request-kept',
+  'request-kept': {
     names,
     open: async () => {
       await openRequest(await serveRequest());
@@ -158,8 +138,7 @@ const request: readonly State[] = [
       await expect.element(button('Save as a file')).toBeVisible();
     },
   },
-  {
-    name: 'request-answers',
+  'request-answers': {
     isMain: true,
     names,
     open: async () => {
@@ -171,8 +150,7 @@ const request: readonly State[] = [
       await expect.element(answers().first()).toBeVisible();
     },
   },
-  {
-    name: 'request-opened',
+  'request-opened': {
     isMain: true,
     names: [...names, 'notes.txt'],
     open: async () => {
@@ -187,8 +165,7 @@ const request: readonly State[] = [
       await expect.element(page.getByText(/^Anyone with the link that you sent/)).toBeVisible();
     },
   },
-  {
-    name: 'request-damaged',
+  'request-damaged': {
     names,
     open: async () => {
       const served = await serveRequest();
@@ -198,8 +175,7 @@ const request: readonly State[] = [
       await expectAlert('This answer could not be decrypted');
     },
   },
-  {
-    name: 'request-close',
+  'request-close': {
     names,
     open: async () => {
       await openRequest(await serveRequest());
@@ -207,17 +183,13 @@ const request: readonly State[] = [
       await expect.element(page.getByRole('dialog')).toBeVisible();
     },
   },
-  {
-    name: 'request-over',
-    open: async () => {
-      const served = await serveRequest({}, { state: 'expired' });
-      served.wipe();
-      await openRequest(served);
-      await expectHeading('This request has expired');
-    },
+  'request-over': async () => {
+    const served = await serveRequest({}, { state: 'expired' });
+    served.wipe();
+    await openRequest(served);
+    await expectHeading('This request has expired');
   },
-  {
-    name: 'request-changed',
+  'request-changed': {
     names,
     open: async () => {
       const served = await serveRequest();
@@ -225,39 +197,18 @@ const request: readonly State[] = [
       await expect.element(page.getByText(/^This link was changed on its way/)).toBeVisible();
     },
   },
-  {
-    name: 'request-loading',
-    open: async () => {
-      const { path } = await serveRequest();
-      answerSite(withAsks);
-      holdAnswers(listAnswers);
-      await open(path);
-      await button('Yes, I made it').click();
-      await expect.element(page.getByText('Loading…')).toBeVisible();
-    },
+  'request-loading': async () => {
+    await request(() => holdAnswers(listAnswers));
+    await expect.element(page.getByText('Loading…')).toBeVisible();
   },
-  {
-    name: 'request-unknown',
-    open: async () => {
-      const { path } = await serveRequest();
-      answerSite(withAsks);
-      refuse(listAnswers, 'ask_unknown');
-      await open(path);
-      await button('Yes, I made it').click();
-      await expectHeading('This link leads to no request');
-    },
+  'request-unknown': async () => {
+    await request(() => refuse(listAnswers, 'ask_unknown'));
+    await expectHeading('This link leads to no request');
   },
-  {
-    name: 'request-failed',
-    open: async () => {
-      const { path } = await serveRequest();
-      answerSite(withAsks);
-      fail(listAnswers);
-      await open(path);
-      await button('Yes, I made it').click();
-      await expectAlert('Failed to fetch data from');
-    },
+  'request-failed': async () => {
+    await request(() => fail(listAnswers));
+    await expectAlert('Failed to fetch data from');
   },
-];
+});
 
-export const askStates: readonly State[] = [...form, ...request];
+export const askStates: readonly State[] = [...form, ...requests];

@@ -23,7 +23,7 @@ import {
   succeed,
 } from '../support/server.ts';
 import { customer, withoutAccounts } from '../support/site.ts';
-import type { State } from '../support/states.ts';
+import { type State, statesOf } from '../support/states.ts';
 import {
   accountEntry,
   ADDRESS,
@@ -54,146 +54,100 @@ async function openWithoutAccounts(path: string, heading: string): Promise<void>
   await expectHeading(heading);
 }
 
-const signInStates: readonly State[] = [
-  { name: 'sign-in', isMain: true, open: () => signInPage() },
-  ...['verified', 'reset', 'signed-out', 'session-ended'].map((notice) => ({
-    name: `sign-in-${notice}`,
-    open: () => signInPage(`?notice=${notice}`),
-  })),
-  {
-    name: 'sign-in-incomplete',
-    open: async () => {
-      await signInPage();
-      await signInButton().click();
-      await shown('Enter your password.');
-    },
+const signInStates = statesOf({
+  'sign-in': { isMain: true, open: () => signInPage() },
+  'sign-in-verified': () => signInPage('?notice=verified'),
+  'sign-in-reset': () => signInPage('?notice=reset'),
+  'sign-in-signed-out': () => signInPage('?notice=signed-out'),
+  'sign-in-session-ended': () => signInPage('?notice=session-ended'),
+  'sign-in-incomplete': async () => {
+    await signInPage();
+    await signInButton().click();
+    await shown('Enter your password.');
   },
-  {
-    name: 'sign-in-busy',
-    open: async () => {
-      holdAnswers(signIn);
-      await signInPage();
-      await signInWith();
-      await expect.element(button('Signing in…')).toBeVisible();
-    },
+  'sign-in-busy': async () => {
+    holdAnswers(signIn);
+    await signInPage();
+    await signInWith();
+    await expect.element(button('Signing in…')).toBeVisible();
   },
-  {
-    name: 'sign-in-refused',
-    open: async () => {
-      refuse(signIn, 'signin_failed');
-      await signInPage();
-      await signInWith();
-      await shown(sentence('signin_failed'));
-    },
+  'sign-in-refused': async () => {
+    refuse(signIn, 'signin_failed');
+    await signInPage();
+    await signInWith();
+    await shown(sentence('signin_failed'));
   },
-  {
-    name: 'sign-in-limited',
-    open: async () => {
-      refuse(signIn, 'rate_limited', { retry_after: 700 });
-      await signInPage();
-      await signInWith();
-      await shown('Try again in 12 minutes.');
-    },
+  'sign-in-limited': async () => {
+    refuse(signIn, 'rate_limited', { retry_after: 700 });
+    await signInPage();
+    await signInWith();
+    await shown('Try again in 12 minutes.');
   },
-  {
-    name: 'sign-in-off',
-    open: () => openWithoutAccounts('/signin', 'Sign-in is turned off'),
+  'sign-in-off': () => openWithoutAccounts('/signin', 'Sign-in is turned off'),
+  'sign-in-unknown': async () => {
+    fail(bootstrap);
+    await open('/signin');
+    await expectHeading('This page could not be loaded');
   },
-  {
-    name: 'sign-in-unknown',
-    open: async () => {
-      fail(bootstrap);
-      await open('/signin');
-      await expectHeading('This page could not be loaded');
-    },
-  },
-];
+});
 
-const signUpStates: readonly State[] = [
-  { name: 'sign-up', isMain: true, isRead: true, open: signUpPage },
-  {
-    name: 'sign-up-plan',
-    open: async () => {
-      answerSite({ ...withEntry, sold_plans: everythingSold });
-      await open('/signup/identity');
-      await shown('You pay for it after you have created your account.');
-    },
+const signUpStates = statesOf({
+  'sign-up': { isMain: true, isRead: true, open: signUpPage },
+  'sign-up-plan': async () => {
+    answerSite({ ...withEntry, sold_plans: everythingSold });
+    await open('/signup/identity');
+    await shown('You pay for it after you have created your account.');
   },
-  {
-    name: 'sign-up-plan-not-sold',
-    open: async () => {
-      answerSite(withEntry);
-      await open('/signup/identity');
-      await shown('It is not sold on this site');
-    },
+  'sign-up-plan-not-sold': async () => {
+    answerSite(withEntry);
+    await open('/signup/identity');
+    await shown('It is not sold on this site');
   },
-  {
-    name: 'sign-up-incomplete',
-    open: async () => {
-      await signUpPage();
-      await button('Create account').click();
-      await shown('Enter a valid email address');
-    },
+  'sign-up-incomplete': async () => {
+    await signUpPage();
+    await button('Create account').click();
+    await shown('Enter a valid email address');
   },
-  {
-    name: 'sign-up-with-password',
-    open: async () => {
-      refuse(signUp, 'password_needed', { field: 'password' });
-      await signUpPage();
-      await signUpWith();
-      await expect.element(newPasswordField()).toHaveFocus();
-    },
+  'sign-up-with-password': async () => {
+    refuse(signUp, 'password_needed', { field: 'password' });
+    await signUpPage();
+    await signUpWith();
+    await expect.element(newPasswordField()).toHaveFocus();
   },
-  {
-    name: 'sign-up-sent',
-    open: async () => {
-      succeed(signUp, mailed);
-      await signUpPage();
-      await signUpWith();
-      await expectHeading('Check your email');
-    },
+  'sign-up-sent': async () => {
+    succeed(signUp, mailed);
+    await signUpPage();
+    await signUpWith();
+    await expectHeading('Check your email');
   },
-  {
-    name: 'sign-up-off',
-    open: () => openWithoutAccounts('/signup', 'Sign-up is closed'),
-  },
-];
+  'sign-up-off': () => openWithoutAccounts('/signup', 'Sign-up is closed'),
+});
 
-const passwordStates: readonly State[] = [
-  { name: 'forgot', isMain: true, open: forgotPage },
-  {
-    name: 'forgot-sent',
-    open: async () => {
-      succeed(forgotPassword, { details: { reset: 'sent' } });
-      await forgotPage();
-      await addressField().fill(ADDRESS);
-      await button('Email me a link').click();
-      await expectHeading('Check your email');
-    },
+const passwordStates = statesOf({
+  forgot: { isMain: true, open: forgotPage },
+  'forgot-sent': async () => {
+    succeed(forgotPassword, { details: { reset: 'sent' } });
+    await forgotPage();
+    await addressField().fill(ADDRESS);
+    await button('Email me a link').click();
+    await expectHeading('Check your email');
   },
-  { name: 'reset', open: resetPage },
-  {
-    name: 'reset-short',
-    open: async () => {
-      await resetPage();
-      await resetWith('short');
-      await shown('Use 8 to 128 characters.');
-    },
+  reset: resetPage,
+  'reset-short': async () => {
+    await resetPage();
+    await resetWith('short');
+    await shown('Use 8 to 128 characters.');
   },
-  {
-    name: 'reset-spent',
-    open: async () => {
-      refuse(resetPassword, 'token_spent');
-      await resetPage();
-      await resetWith('violet hat 1');
-      await expectHeading('This link is no longer valid');
-    },
+  'reset-spent': async () => {
+    refuse(resetPassword, 'token_spent');
+    await resetPage();
+    await resetWith('violet hat 1');
+    await expectHeading('This link is no longer valid');
   },
-];
+});
 
-const otherStates: readonly State[] = [
-  {
-    name: 'verify',
+const otherStates = statesOf({
+  verify: {
     isMain: true,
     isRead: true,
     open: async () => {
@@ -202,69 +156,48 @@ const otherStates: readonly State[] = [
       await expect.element(newPasswordField()).toBeVisible();
     },
   },
-  {
-    name: 'verify-loading',
-    open: async () => {
-      holdAnswers(verifyAddress);
-      await verifyPage();
-    },
+  'verify-loading': async () => {
+    holdAnswers(verifyAddress);
+    await verifyPage();
   },
-  {
-    name: 'verify-common-password',
-    open: async () => {
-      askForPassword();
-      await verifyPage();
-      await newPasswordField().fill('password1');
-      refuse(verifyAddress, 'password_weak', { field: 'newp' });
-      await button('Create account').click();
-      await shown(sentence('password_weak'));
-    },
+  'verify-common-password': async () => {
+    askForPassword();
+    await verifyPage();
+    await newPasswordField().fill('password1');
+    refuse(verifyAddress, 'password_weak', { field: 'newp' });
+    await button('Create account').click();
+    await shown(sentence('password_weak'));
   },
-  {
-    name: 'verify-signed-in',
-    open: async () => {
-      askForPassword('eve@example.net');
-      answerSite(customer);
-      await open('/verify/token');
-      await shown('In this browser you are signed in as');
-    },
+  'verify-signed-in': async () => {
+    askForPassword('eve@example.net');
+    answerSite(customer);
+    await open('/verify/token');
+    await shown('In this browser you are signed in as');
   },
-  {
-    name: 'verify-failed',
-    open: async () => {
-      disconnect(verifyAddress);
-      await verifyPage();
-      await shown('No connection.');
-    },
+  'verify-failed': async () => {
+    disconnect(verifyAddress);
+    await verifyPage();
+    await shown('No connection.');
   },
-  {
-    name: 'verify-invitation',
-    open: async () => {
-      askForPassword();
-      await openEntry('/verify/token#invitation', 'Create your account');
-      await expect.element(newPasswordField()).toBeVisible();
-    },
+  'verify-invitation': async () => {
+    askForPassword();
+    await openEntry('/verify/token#invitation', 'Create your account');
+    await expect.element(newPasswordField()).toBeVisible();
   },
-  {
-    name: 'verify-spent',
-    open: async () => {
-      refuse(verifyAddress, 'token_spent');
-      answerSite(withEntry);
-      await open('/verify/token');
-      await expectHeading('This link is no longer valid');
-    },
+  'verify-spent': async () => {
+    refuse(verifyAddress, 'token_spent');
+    answerSite(withEntry);
+    await open('/verify/token');
+    await expectHeading('This link is no longer valid');
   },
-  {
-    name: 'logout',
-    open: async () => {
-      answerSite(customer);
-      holdAnswers(signOut);
-      await open('/about');
-      await (await accountEntry('Sign out')).click();
-      await expectHeading('Signing out…');
-    },
+  logout: async () => {
+    answerSite(customer);
+    holdAnswers(signOut);
+    await open('/about');
+    await (await accountEntry('Sign out')).click();
+    await expectHeading('Signing out…');
   },
-];
+});
 
 export const entryStates: readonly State[] = [
   ...signInStates,

@@ -176,18 +176,6 @@ it.for(Object.keys(broken))('fails %s with a message, and sends nothing', async 
   expect(calls).toEqual([]);
 });
 
-it('is tried again by sending again', async () => {
-  await openForm();
-  fail(challengeBotCheck);
-  await messageField.fill('x');
-  await sendButton.click();
-  await expectBotCheck(FAILED);
-  answerChallenges();
-  receiveFeedback();
-  await sendButton.click();
-  await expect.element(arrived).toBeVisible();
-});
-
 it.for([
   ['another algorithm', { algorithm: 'SHA-1' }],
   ['no signature', { signature: '' }],

@@ -5,7 +5,7 @@ import { sendFeedback } from '../../../shared/contract/feedback.ts';
 import { messageField, openForm, sendButton } from '../feedback/feedback.ts';
 import { pass, startTimers } from '../support/clock.ts';
 import { fail, holdAnswers } from '../support/server.ts';
-import type { State } from '../support/states.ts';
+import { statesOf } from '../support/states.ts';
 import { expectBotCheck, stallWorkers } from './bot-check.ts';
 
 /** Sends a message, with other answers of the server than usual. */
@@ -24,30 +24,21 @@ async function verifying(): Promise<void> {
   await expect.poll(() => running.size).toBeGreaterThan(0);
 }
 
-export const botCheckStates: readonly State[] = [
-  { name: 'bot-check-verifying', open: verifying },
-  {
-    name: 'bot-check-verified',
-    open: async () => {
-      holdAnswers(sendFeedback);
-      await send();
-      await expectBotCheck('Verified.');
-    },
+export const botCheckStates = statesOf({
+  'bot-check-verifying': verifying,
+  'bot-check-verified': async () => {
+    holdAnswers(sendFeedback);
+    await send();
+    await expectBotCheck('Verified.');
   },
-  {
-    name: 'bot-check-error',
-    open: async () => {
-      await send(() => fail(challengeBotCheck));
-      await expectBotCheck('Verification failed. Try again later.');
-    },
+  'bot-check-error': async () => {
+    await send(() => fail(challengeBotCheck));
+    await expectBotCheck('Verification failed. Try again later.');
   },
-  {
-    name: 'bot-check-expired',
-    open: async () => {
-      startTimers();
-      await verifying();
-      await pass(601_000);
-      await expectBotCheck('Verification expired. Try again.');
-    },
+  'bot-check-expired': async () => {
+    startTimers();
+    await verifying();
+    await pass(601_000);
+    await expectBotCheck('Verification expired. Try again.');
   },
-];
+});

@@ -94,8 +94,7 @@ it('replaces a token that has gone stale, and sends the form once more by itself
     takeSecrets();
     return refusal('shrimp_invalid', { shrimp: 'a-fresh-one' });
   });
-  await secretField().fill('x');
-  await create();
+  await create('x');
   expect(calls.map(({ fields }) => fields['shrimp'])).toEqual(['sample', 'a-fresh-one']);
   expect(calls.map(({ headers }) => headers.get('O-Shrimp'))).toEqual(['sample', 'a-fresh-one']);
   expect(linkToSend()).toContain('/secret/');

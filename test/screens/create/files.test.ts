@@ -19,11 +19,13 @@ import {
 } from '../support/server.ts';
 import { newSite, withAccounts, withoutAccounts } from '../support/site.ts';
 import {
+  attach,
   attachButton,
   create,
   createButton,
   createGenerated,
   emailBox,
+  fileOf,
   namePeople,
   openCustomersForm,
   openHome,
@@ -40,19 +42,10 @@ import {
 const MIB = 1024 * 1024;
 const inBrowser = { seal_modes: 'both' } as const;
 
-function fileOf(name: string, bytes: number): File {
-  return new File([new Uint8Array(bytes)], name);
-}
-
 /** Opens the form of a site where a secret can have files of 8 MiB. */
 async function openForm(): Promise<void> {
   await openHome({ ...inBrowser, ...withPlan({ file_bytes: 8 * MIB }) });
   await expect.element(attachButton()).toBeVisible();
-}
-
-/** Chooses files; the system's dialog for them cannot be opened here. */
-async function attach(...files: readonly File[]): Promise<void> {
-  await page.css('input[type=file]').upload([...files]);
 }
 
 async function expectFiles(...texts: readonly RegExp[]): Promise<void> {
@@ -126,7 +119,6 @@ it('says what a free account would allow, where there is one to be had', async (
   for (const accounts of [withoutAccounts, withAccounts]) {
     await openHome({ ...accounts, ...inBrowser, available_plans: [basicPlan] });
     await expect.element(ofAccount).not.toBeInTheDocument();
-    await expect.element(attachButton()).toBeVisible();
     await attach(fileOf('large.bin', 3 * MIB));
     await expectAlert('large.bin (3 MB) is too large. Up to 2 MB in total.');
     if (accounts === withAccounts) await expect.element(ofAccount).toBeVisible();
@@ -178,9 +170,8 @@ it('offers no files where the site always encrypts, without https, or where the 
   await expect.element(attachButton()).not.toBeInTheDocument();
 });
 
-it('emails no link to files, and explains why at the choice', async () => {
+it('emails no link to files, takes none while the link is emailed, and explains both in place', async () => {
   await openCustomersForm(inBrowser);
-  await expect.element(attachButton()).toBeVisible();
   await attach(fileOf('a.txt', 10));
   await namePeople();
   await expect.element(emailBox()).toHaveAttribute('aria-disabled', 'true');
@@ -192,11 +183,6 @@ it('emails no link to files, and explains why at the choice', async () => {
   await button('Remove a.txt').click();
   await emailBox().click();
   await expect.element(emailBox()).toBeChecked();
-});
-
-it('takes no files while the link is emailed, and explains why at the button', async () => {
-  await openCustomersForm(inBrowser);
-  await namePeople({ isEmailed: true });
   const reason = /^Files cannot be added to an emailed link/;
   await expect.element(attachButton()).toHaveAttribute('aria-disabled', 'true');
   await expect.element(attachButton()).toHaveAccessibleDescription(reason);

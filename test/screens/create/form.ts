@@ -141,6 +141,16 @@ export function attachButton(): Locator {
   return page.getByRole('button', { name: /^Attach (?:files )?up to / });
 }
 
+export function fileOf(name: string, bytes: number): File {
+  return new File([new Uint8Array(bytes)], name);
+}
+
+/** Chooses files; the system's dialog for them cannot be opened here. */
+export async function attach(...files: readonly File[]): Promise<void> {
+  await expect.element(attachButton()).toBeVisible();
+  await page.css('input[type=file]').upload([...files]);
+}
+
 /** Opens or closes the drawer with a title. */
 export async function toggleDrawer(title: string): Promise<void> {
   await page.getByText(title, { exact: true }).click();
@@ -207,8 +217,9 @@ export function textsOf(locator: Locator): (string | null)[] {
   return locator.elements().map(({ textContent }) => textContent);
 }
 
-/** Presses the button, and waits for the private page. */
-export async function create(): Promise<void> {
+/** Presses the button, after a text has been typed where there is one, and waits for the private page. */
+export async function create(text?: string): Promise<void> {
+  if (text !== undefined) await secretField().fill(text);
   await createButton().click();
   await expectHeading('Send this link');
 }

@@ -94,8 +94,7 @@ it('forgets a generated password when its page is left, keeps it while burning i
   await expect.element(page.getByText(password, { exact: true })).not.toBeInTheDocument();
 
   await openHome();
-  await secretField().fill('typed by hand');
-  await create();
+  await create('typed by hand');
   await expect.element(page.getByText('Not opened yet')).toBeVisible();
   expect(document.documentElement.outerHTML).not.toContain('typed by hand');
 });

@@ -57,8 +57,7 @@ it('uses new keys for every attempt', async () => {
     takeSecrets();
     return refusal('store_unavailable');
   });
-  await secretField().fill('typed');
-  await create();
+  await create('typed');
   for (const field of ['share', 'proof_hash', 'sealed']) {
     expect(new Set(calls.map(({ fields }) => fields[field])).size).toBe(2);
   }

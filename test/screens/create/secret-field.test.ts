@@ -12,13 +12,6 @@ import {
   toggleDrawer,
 } from './form.ts';
 
-it('says what can be pasted while it is empty', async () => {
-  await openHome();
-  await expect
-    .element(secretField())
-    .toHaveAttribute('placeholder', 'Paste a password, key or message');
-});
-
 it('opens no keyboard by itself on a touch screen', async () => {
   pretendTouchScreen();
   await openHome();

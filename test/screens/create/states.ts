@@ -10,10 +10,12 @@ import { open } from '../support/mount.tsx';
 import { button, expectAlert, expectHeading } from '../support/screen.ts';
 import { disconnect, fail, holdAnswers, intercept } from '../support/server.ts';
 import { withAccounts } from '../support/site.ts';
-import type { State } from '../support/states.ts';
+import { statesOf } from '../support/states.ts';
 import {
+  attach,
   attachButton,
   createButton,
+  fileOf,
   generateButton,
   generator,
   languageChoice,
@@ -31,15 +33,6 @@ import {
 
 const MIB = 1024 * 1024;
 
-async function attach(...files: readonly File[]): Promise<void> {
-  await expect.element(attachButton()).toBeVisible();
-  await page.css('input[type=file]').upload([...files]);
-}
-
-function fileOf(name: string, bytes: number): File {
-  return new File([new Uint8Array(bytes)], name);
-}
-
 /** Enters more text than can be sent, where it could be attached. */
 async function enterTooMuch(): Promise<void> {
   await openHome({ seal_modes: 'both' });
@@ -56,17 +49,13 @@ async function send(answer: () => void): Promise<void> {
   await createButton().click();
 }
 
-export const homeStates: readonly State[] = [
-  { name: 'home', open: () => openHome(), isMain: true },
-  {
-    name: 'home-browser',
-    open: async () => {
-      await openHome({ seal_modes: 'both' });
-      await expect.element(page.getByText(/^Encrypted in your browser/)).toBeVisible();
-    },
+export const homeStates = statesOf({
+  home: { open: () => openHome(), isMain: true },
+  'home-browser': async () => {
+    await openHome({ seal_modes: 'both' });
+    await expect.element(page.getByText(/^Encrypted in your browser/)).toBeVisible();
   },
-  {
-    name: 'home-files',
+  'home-files': {
     names: ['contract.pdf', `${'long-'.repeat(20)}.docx`],
     open: async () => {
       await openHome({ seal_modes: 'both' });
@@ -75,8 +64,7 @@ export const homeStates: readonly State[] = [
       await secretField().fill('The password of the archive is 4711.');
     },
   },
-  {
-    name: 'home-too-large',
+  'home-too-large': {
     names: ['huge.bin'],
     open: async () => {
       await openHome({ ...withAccounts, seal_modes: 'both', available_plans: [basicPlan] });
@@ -84,8 +72,7 @@ export const homeStates: readonly State[] = [
       await expectAlert('huge.bin (3 MB) is too large.');
     },
   },
-  {
-    name: 'home-uploading',
+  'home-uploading': {
     names: ['film.mp4'],
     open: async () => {
       await openHome({ seal_modes: 'both', ...withPlan({ file_bytes: 8 * MIB }) });
@@ -99,8 +86,7 @@ export const homeStates: readonly State[] = [
       await expect.element(page.getByText(/^Uploading: /)).toBeVisible();
     },
   },
-  {
-    name: 'home-filled',
+  'home-filled': {
     isMain: true,
     isRead: true,
     open: async () => {
@@ -110,19 +96,15 @@ export const homeStates: readonly State[] = [
       await passphraseField().fill('violet hat');
     },
   },
-  {
-    name: 'home-copies',
-    open: async () => {
-      await openHome();
-      await toggleDrawer('Privacy options');
-      await secretField().fill('the guest Wi-Fi');
-      await raise(numberOfLinks());
-      await raise(numberOfLinks());
-      await expect.element(button('Create 3 links')).toBeVisible();
-    },
+  'home-copies': async () => {
+    await openHome();
+    await toggleDrawer('Privacy options');
+    await secretField().fill('the guest Wi-Fi');
+    await raise(numberOfLinks());
+    await raise(numberOfLinks());
+    await expect.element(button('Create 3 links')).toBeVisible();
   },
-  {
-    name: 'home-more',
+  'home-more': {
     names: ['Deutsch'],
     open: async () => {
       await openHome();
@@ -131,97 +113,66 @@ export const homeStates: readonly State[] = [
       await languageChoice().selectOptions('de');
     },
   },
-  {
-    name: 'home-generated',
-    open: async () => {
-      await openHome();
-      await generateButton().click();
-      await generator.words().click();
-      await expect.element(generator.words()).toHaveAttribute('aria-pressed', 'true');
-    },
+  'home-generated': async () => {
+    await openHome();
+    await generateButton().click();
+    await generator.words().click();
+    await expect.element(generator.words()).toHaveAttribute('aria-pressed', 'true');
   },
-  {
-    name: 'home-refused',
-    open: async () => {
-      await openHome();
-      await createButton().click({ force: true });
-      await expect.element(page.css('[aria-live]').filter({ hasText: 'first' })).toBeVisible();
-    },
+  'home-refused': async () => {
+    await openHome();
+    await createButton().click({ force: true });
+    await expect.element(page.css('[aria-live]').filter({ hasText: 'first' })).toBeVisible();
   },
-  { name: 'home-too-long', open: enterTooMuch },
-  {
-    name: 'home-cut',
-    open: async () => {
-      await enterTooMuch();
-      await createButton().click();
-      await expect.element(page.getByRole('dialog')).toBeVisible();
-    },
+  'home-too-long': enterTooMuch,
+  'home-cut': async () => {
+    await enterTooMuch();
+    await createButton().click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
   },
-  {
-    name: 'home-no-lifetimes',
-    open: async () => {
-      await openHome(withPlan({ ttl: 60 }));
-      await toggleDrawer('Privacy options');
-      await expect
-        .element(page.getByText(/expires after the longest time that your plan allows/))
-        .toBeVisible();
-    },
+  'home-no-lifetimes': async () => {
+    await openHome(withPlan({ ttl: 60 }));
+    await toggleDrawer('Privacy options');
+    await expect
+      .element(page.getByText(/expires after the longest time that your plan allows/))
+      .toBeVisible();
   },
-  {
-    name: 'home-busy',
-    open: async () => {
-      await send(() => holdAnswers(concealSecret));
-      await expect.element(page.getByRole('button', { name: 'Creating…' })).toBeVisible();
-    },
+  'home-busy': async () => {
+    await send(() => holdAnswers(concealSecret));
+    await expect.element(page.getByRole('button', { name: 'Creating…' })).toBeVisible();
   },
-  {
-    name: 'home-failed',
-    open: async () => {
-      await send(() => fail(concealSecret));
-      await expectAlert('Request was not successful. Please try again later.');
-    },
+  'home-failed': async () => {
+    await send(() => fail(concealSecret));
+    await expectAlert('Request was not successful. Please try again later.');
   },
-  {
-    name: 'home-offline',
-    open: async () => {
-      await send(() => disconnect(concealSecret));
-      await expectAlert('No connection. Your text is still here.');
-    },
+  'home-offline': async () => {
+    await send(() => disconnect(concealSecret));
+    await expectAlert('No connection. Your text is still here.');
   },
-  {
-    name: 'home-waiting',
-    open: async () => {
-      // So that what is tried again ends with the test.
-      startTimers();
-      await send(() =>
-        intercept(concealSecret, () =>
-          Response.json(
-            { success: false, message: 'Busy.', code: 'store_unavailable' },
-            { status: 503, headers: { 'Retry-After': '9' } },
-          ),
+  'home-waiting': async () => {
+    // So that what is tried again ends with the test.
+    startTimers();
+    await send(() =>
+      intercept(concealSecret, () =>
+        Response.json(
+          { success: false, message: 'Busy.', code: 'store_unavailable' },
+          { status: 503, headers: { 'Retry-After': '9' } },
         ),
-      );
-      await expect.element(page.getByText('The service is busy. Trying again…')).toBeVisible();
-    },
+      ),
+    );
+    await expect.element(page.getByText('The service is busy. Trying again…')).toBeVisible();
   },
-  {
-    name: 'home-blocked',
-    open: async () => {
-      await send(() =>
-        intercept(
-          concealSecret,
-          () => new Response('<h1>Attention required</h1>', { status: 403 }),
-        ),
-      );
-      await expectAlert('Something between you and this site blocked the request.');
-    },
+  'home-blocked': async () => {
+    await send(() =>
+      intercept(concealSecret, () => new Response('<h1>Attention required</h1>', { status: 403 })),
+    );
+    await expectAlert('Something between you and this site blocked the request.');
   },
-  {
-    name: 'not-found',
+  'not-found': {
     isMain: true,
     open: async () => {
       await open('/nowhere');
       await expectHeading('Page Not Found');
     },
   },
-];
+});

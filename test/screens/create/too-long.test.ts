@@ -30,12 +30,13 @@ it('keeps the whole text, says in the field how much is too much, and marks the 
   await expect.element(page.css('[data-over=true]')).not.toBeInTheDocument();
 });
 
-it('asks before it sends less than the whole text, whole characters of it', async () => {
+it('asks before it sends less than the whole text, whole characters of it, and offers no file where the site encrypts', async () => {
   await openHome(small);
   const calls = callsOf(concealSecret);
   await secretField().fill('🔏'.repeat(12));
   await createButton().click();
   await expect.element(question()).toMatchTextContent('The last 2 are left out.');
+  await expect.element(button('Attach as a file instead')).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
   await expect.element(question()).not.toBeInTheDocument();
   await expect.element(secretField()).toHaveValue('🔏'.repeat(12));
@@ -82,12 +83,4 @@ it.each([
   await expect.element(secretField()).toHaveValue('');
   await expect.element(question()).not.toBeInTheDocument();
   await expect.element(createButton()).toHaveAttribute('aria-disabled', 'false');
-});
-
-it('offers no file where the site encrypts', async () => {
-  await openHome(small);
-  await secretField().fill('twelve chars');
-  await createButton().click();
-  await expect.element(question()).toBeVisible();
-  await expect.element(button('Attach as a file instead')).not.toBeInTheDocument();
 });

@@ -33,12 +33,9 @@ const navigation = () => page.getByRole('navigation', { name: 'Dashboard' });
 const pages = () => navigation().getByRole('link');
 const secret = () => field('Your secret');
 
-it('links the pages of signed-in customers with counts, and marks the current one', async () => {
+it('marks the current page in the navigation, and focuses the heading of a page that is opened there', async () => {
   signIn(someEntries);
   await open('/dashboard');
-  for (const [place, name] of ['Home', 'Recent secrets 5', 'Custom domains 0'].entries()) {
-    await expect.element(pages().nth(place)).toHaveAccessibleName(name);
-  }
   await expect.element(pages().nth(0)).toHaveAttribute('aria-current', 'page');
   await expect.element(pages().nth(1)).not.toHaveAttribute('aria-current');
   await pages().nth(1).click();
@@ -47,7 +44,6 @@ it('links the pages of signed-in customers with counts, and marks the current on
   await expectAddress('/recent');
   await expect.element(pages().nth(1)).toHaveAttribute('aria-current', 'page');
   await expect.element(pages().nth(0)).not.toHaveAttribute('aria-current');
-  await expect.element(pages().nth(2)).toHaveAttribute('href', '/account/domains');
 });
 
 it.for([

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { open } from '../support/mount.tsx';
 import { expectAddress } from '../support/navigation.ts';
-import { button, expectTexts, focus, press } from '../support/screen.ts';
+import { button, expectTexts, focus, notice, press } from '../support/screen.ts';
 import {
   burnedEntry,
   entry,
@@ -65,9 +65,7 @@ it('searches the list by label, address or short key, keeps that in the fragment
   await searchField().fill('XE002');
   await expect.element(shown).toHaveLength(1);
   await expect.element(line(entry(2))).toBeVisible();
-  await expect
-    .element(page.getByRole('status').filter({ hasText: '1 secret found' }))
-    .toBeInTheDocument();
+  await expect.element(notice('1 secret found')).toBeInTheDocument();
   await expectAddress('/recent#XE002');
   await open('/recent#XE002');
   await expect.element(searchField()).toHaveValue('XE002');

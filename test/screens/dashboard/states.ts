@@ -17,7 +17,7 @@ import { namePeople, passphraseField, peopleField, toggleDrawer } from '../creat
 import { button, expectAlert, expectHeading, field } from '../support/screen.ts';
 import { answerSite, fail, holdAnswers, refuse, sentence } from '../support/server.ts';
 import { ada, customer } from '../support/site.ts';
-import type { State } from '../support/states.ts';
+import { type State, statesOf } from '../support/states.ts';
 import {
   cutOffEntry,
   type Entry,
@@ -44,6 +44,7 @@ async function dashboard(entries: readonly Entry[]): Promise<void> {
   await expectHeading('Send a secret');
   const list = page.getByText(entries.length > 0 ? 'Show all' : 'No recent secrets');
   await expect.element(list).toBeInTheDocument();
+  await expect.element(page.getByRole('banner').getByRole('button', { name: '@' })).toBeVisible();
 }
 
 /** Opens the dashboard, and names the people that a secret is emailed to. */
@@ -71,45 +72,35 @@ async function failed(path: string): Promise<void> {
   await expectAlert('Failed to fetch data from');
 }
 
-const dashboards: readonly State[] = [
-  { name: 'dashboard', isMain: true, isRead: true, names, open: () => dashboard(someEntries) },
-  {
-    name: 'dashboard-larger',
-    open: async () => {
-      const { plan } = ada;
-      const free = { ...plan, options: { ...plan.options, size: 20, api: false } };
-      answerSite({
-        ...customer,
-        plans_enabled: true,
-        sold_plans: [{ planid: 'identity', periods: ['month', 'year'] }],
-        available_plans: [free, identityPlan],
-        plan: free,
-        cust: { ...ada, plan: free },
-      });
-      await open('/dashboard');
-      await expect.element(page.getByText('No recent secrets')).toBeVisible();
-      await openOptions();
-      await secret().fill('This is one character too long.');
-      await expect.element(page.getByRole('button', { name: /^Upgrade for up to/ })).toBeVisible();
-    },
+const dashboards = statesOf({
+  dashboard: { isMain: true, isRead: true, names, open: () => dashboard(someEntries) },
+  'dashboard-larger': async () => {
+    const { plan } = ada;
+    const free = { ...plan, options: { ...plan.options, size: 20, api: false } };
+    answerSite({
+      ...customer,
+      plans_enabled: true,
+      sold_plans: [{ planid: 'identity', periods: ['month', 'year'] }],
+      available_plans: [free, identityPlan],
+      plan: free,
+      cust: { ...ada, plan: free },
+    });
+    await open('/dashboard');
+    await expect.element(page.getByText('No recent secrets')).toBeVisible();
+    await openOptions();
+    await secret().fill('This is one character too long.');
+    await expect.element(page.getByRole('button', { name: /^Upgrade for up to/ })).toBeVisible();
   },
-  { name: 'dashboard-empty', open: () => dashboard([]) },
-  {
-    name: 'dashboard-received',
-    open: async () => {
-      await dashboard(manyEntries(60));
-      await page.getByRole('tab', { name: /^Received/ }).click();
-    },
+  'dashboard-empty': () => dashboard([]),
+  'dashboard-received': async () => {
+    await dashboard(manyEntries(60));
+    await page.getByRole('tab', { name: /^Received/ }).click();
   },
-  {
-    name: 'dashboard-options',
-    open: async () => {
-      await dashboard([]);
-      await openOptions();
-    },
+  'dashboard-options': async () => {
+    await dashboard([]);
+    await openOptions();
   },
-  {
-    name: 'dashboard-people',
+  'dashboard-people': {
     names: ['@acme.example'],
     open: async () => {
       await dashboard([]);
@@ -120,23 +111,17 @@ const dashboards: readonly State[] = [
       await peopleField().fill('ines@example.com, @acme.example ');
     },
   },
-  { name: 'dashboard-loading', open: () => loading('/dashboard') },
-  { name: 'dashboard-failed', open: () => failed('/dashboard') },
-  {
-    name: 'dashboard-recipients',
-    names,
-    open: () => addPeople('ada@example.com, bob@example.com '),
-  },
-  {
-    name: 'dashboard-recipients-wrong',
+  'dashboard-loading': () => loading('/dashboard'),
+  'dashboard-failed': () => failed('/dashboard'),
+  'dashboard-recipients': { names, open: () => addPeople('ada@example.com, bob@example.com ') },
+  'dashboard-recipients-wrong': {
     names,
     open: async () => {
       await addPeople('ada@example.com, bob.example.com ');
       await button('Create and email 2 links').click({ force: true });
     },
   },
-  {
-    name: 'dashboard-recipients-refused',
+  'dashboard-recipients-refused': {
     names: [...names, sentence('email_invalid')],
     open: async () => {
       refuse(concealSecret, 'email_invalid', { field: 'recipient' });
@@ -145,7 +130,7 @@ const dashboards: readonly State[] = [
       await expectAlert(sentence('email_invalid'));
     },
   },
-];
+});
 
 async function recent(entries: readonly Entry[], query = ''): Promise<void> {
   signIn(entries);
@@ -166,18 +151,16 @@ const busyMonth = [
   ...Array.from({ length: 13 }, (_, place) => entry(place + 21)),
 ];
 
-const lists: readonly State[] = [
-  { name: 'recent', isMain: true, names, open: () => recent(someEntries) },
-  {
-    name: 'recent-unfolded',
+const lists = statesOf({
+  recent: { isMain: true, names, open: () => recent(someEntries) },
+  'recent-unfolded': {
     names,
     open: async () => {
       await recent(someEntries);
       for (const summary of page.css('section summary').all()) await summary.click();
     },
   },
-  {
-    name: 'recent-copies',
+  'recent-copies': {
     names: [batch.label],
     open: () =>
       recent([
@@ -189,29 +172,23 @@ const lists: readonly State[] = [
         receivedEntry(6, { disputed }),
       ]),
   },
-  { name: 'recent-empty', open: () => recent([]) },
-  { name: 'recent-many', open: () => recent(manyEntries(12), '?page=2&per_page=5') },
-  { name: 'recent-cut-off', open: () => recent([entry(1), cutOffEntry(2), cutOffEntry(3)]) },
-  {
-    name: 'recent-search-none',
-    open: async () => {
-      await recent(someEntries);
-      await searchField().fill('zzz');
-      await expect.element(page.getByText(/No matches. Search by label/)).toBeVisible();
-    },
+  'recent-empty': () => recent([]),
+  'recent-many': () => recent(manyEntries(12), '?page=2&per_page=5'),
+  'recent-cut-off': () => recent([entry(1), cutOffEntry(2), cutOffEntry(3)]),
+  'recent-search-none': async () => {
+    await recent(someEntries);
+    await searchField().fill('zzz');
+    await expect.element(page.getByText(/No matches. Search by label/)).toBeVisible();
   },
-  {
-    name: 'recent-filter-none',
-    open: async () => {
-      await recent([entry(1)]);
-      await button('Opened 0').click();
-      await expect.element(page.getByText('No secret is in this state.')).toBeVisible();
-    },
+  'recent-filter-none': async () => {
+    await recent([entry(1)]);
+    await button('Opened 0').click();
+    await expect.element(page.getByText('No secret is in this state.')).toBeVisible();
   },
-  { name: 'recent-33', names: [batch.label], open: () => recent(busyMonth) },
-  { name: 'recent-loading', open: () => loading('/recent') },
-  { name: 'recent-failed', open: () => failed('/recent') },
-];
+  'recent-33': { names: [batch.label], open: () => recent(busyMonth) },
+  'recent-loading': () => loading('/recent'),
+  'recent-failed': () => failed('/recent'),
+});
 
 /** Opens the private page of a secret, and waits for a heading. */
 async function receipt(
@@ -238,10 +215,10 @@ function bound(
 /** The private page of a secret whose link was sent by email. */
 function mailed(states: readonly ('sent' | 'waiting' | 'failed')[]): Promise<void> {
   const people = ['jo*****@e*****.com', 'ma*****@e*****.com', 'su*****@e*****.org'];
-  const mails = states.map((state, place) => ({
+  const mails = states.map((sending, place) => ({
     id: `mail-${place}`,
     recipient: people[place] ?? '',
-    state,
+    state: sending,
     stamp: NOW_SECONDS - 300,
   }));
   const details = { show_recipients: true, ...(mails.length > 0 && { mails }) };
@@ -251,16 +228,13 @@ function mailed(states: readonly ('sent' | 'waiting' | 'failed')[]): Promise<voi
   });
 }
 
-const receipts: readonly State[] = [
-  { name: 'receipt-bound', open: () => bound() },
-  { name: 'receipt-bound-locked', open: () => bound({ codes_locked_until: NOW_SECONDS + 600 }) },
-  { name: 'receipt-bound-closed', open: () => bound({ codes_closed: true }) },
-  {
-    name: 'receipt-bound-opened',
-    open: () => bound({ verified: 'ada@example.com' }, ends.received),
-  },
-  { name: 'receipt-recipients', open: () => mailed([]) },
-  { name: 'receipt-mails', open: () => mailed(['sent', 'waiting', 'failed']) },
-];
+const receipts = statesOf({
+  'receipt-bound': () => bound(),
+  'receipt-bound-locked': () => bound({ codes_locked_until: NOW_SECONDS + 600 }),
+  'receipt-bound-closed': () => bound({ codes_closed: true }),
+  'receipt-bound-opened': () => bound({ verified: 'ada@example.com' }, ends.received),
+  'receipt-recipients': () => mailed([]),
+  'receipt-mails': () => mailed(['sent', 'waiting', 'failed']),
+});
 
 export const dashboardStates: readonly State[] = [...dashboards, ...lists, ...receipts];

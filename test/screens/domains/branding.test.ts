@@ -5,7 +5,7 @@ import { shadesOf } from '../../../shared/accent.ts';
 import { updateBranding } from '../../../shared/contract/domains.ts';
 import { LOGO_BYTES_MAX } from '../../../shared/limits.ts';
 import { expectAddress } from '../support/navigation.ts';
-import { button, expectAlert, expectHeading, press, tab } from '../support/screen.ts';
+import { button, expectAlert, expectHeading, notice, press, tab } from '../support/screen.ts';
 import { callsOf, refuse, sentence } from '../support/server.ts';
 import { acmeBranding, PIXEL, plainBranding, rgb } from '../recipient/brand.ts';
 import { LAPTOP } from '../support/room.ts';
@@ -86,9 +86,7 @@ it('saves the branding all at once, and sends a logo that stays no second time',
   await brandingForm.name().fill('Ada & Sons');
   await brandingForm.after().fill('');
   await brandingForm.save().click();
-  await expect
-    .element(page.getByRole('status').filter({ hasText: 'The branding was saved.' }))
-    .toBeVisible();
+  await expect.element(notice('The branding was saved.')).toBeVisible();
   await expect.element(brandingForm.save()).toHaveAccessibleDescription('Nothing has changed');
   expect(calls.map(({ fields }) => fields)).toMatchObject([{ ...changed, logo: null }]);
 });

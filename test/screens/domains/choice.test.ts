@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { open } from '../support/mount.tsx';
-import { button, expectAlert, expectTexts, field } from '../support/screen.ts';
+import { button, expectAlert, expectTexts, field, notice } from '../support/screen.ts';
 import { callsOf, refuse, sentence } from '../support/server.ts';
 import { domainChoice, domainIn, NAME, own } from './domains.ts';
 
@@ -68,9 +68,7 @@ it('warns of a domain whose DNS points elsewhere, which can be chosen', async ()
   const site = { custom_domains: [NAME, 'post.acme.example'] };
   own([domainIn('DNS_INCORRECT'), ...both.slice(1)], site);
   await open('/dashboard');
-  const warning = page
-    .getByRole('status')
-    .filter({ hasText: 'The DNS records of this domain are not complete' });
+  const warning = notice('The DNS records of this domain are not complete');
   await domainChoice().selectOptions(NAME);
   await expect.element(warning).toBeVisible();
   await domainChoice().selectOptions('post.acme.example');

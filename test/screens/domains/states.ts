@@ -12,7 +12,7 @@ import { acmeBranding } from '../recipient/brand.ts';
 import { open } from '../support/mount.tsx';
 import { expectAlert, expectHeading, tab } from '../support/screen.ts';
 import { fail, holdAnswers, refuse, sentence } from '../support/server.ts';
-import type { State } from '../support/states.ts';
+import { type State, statesOf } from '../support/states.ts';
 import {
   addName,
   answerWith,
@@ -47,47 +47,34 @@ async function list(domains = some, site = {}): Promise<void> {
 /** What Ada wrote. */
 const branding = [acmeBranding.name, acmeBranding.before, acmeBranding.after];
 
-const lists: readonly State[] = [
-  { name: 'domains', isMain: true, open: () => list() },
-  { name: 'domains-empty', open: () => list([]) },
-  { name: 'domains-without-plan', open: () => list(some, withoutPlan) },
-  {
-    name: 'domains-menu',
-    open: async () => {
-      await list();
-      await openMenu('sécrets.acme.example');
-    },
+const lists = statesOf({
+  domains: { isMain: true, open: () => list() },
+  'domains-empty': () => list([]),
+  'domains-without-plan': () => list(some, withoutPlan),
+  'domains-menu': async () => {
+    await list();
+    await openMenu('sécrets.acme.example');
   },
-  {
-    name: 'domains-remove',
-    open: async () => {
-      await list();
-      await askToRemove('sécrets.acme.example');
-    },
+  'domains-remove': async () => {
+    await list();
+    await askToRemove('sécrets.acme.example');
   },
-  {
-    name: 'domains-loading',
-    open: async () => {
-      own(some);
-      holdAnswers(listDomains);
-      await openList();
-      await expect.element(page.getByText('Loading…')).toBeVisible();
-    },
+  'domains-loading': async () => {
+    own(some);
+    holdAnswers(listDomains);
+    await openList();
+    await expect.element(page.getByText('Loading…')).toBeVisible();
   },
-  {
-    name: 'domains-failed',
-    open: async () => {
-      own(some);
-      fail(listDomains);
-      await openList();
-      await expectAlert('Failed to fetch data from /api/v2/account/domains');
-    },
+  'domains-failed': async () => {
+    own(some);
+    fail(listDomains);
+    await openList();
+    await expectAlert('Failed to fetch data from /api/v2/account/domains');
   },
-];
+});
 
-const adding: readonly State[] = [
-  {
-    name: 'domain-add',
+const adding = statesOf({
+  'domain-add': {
     isMain: true,
     isRead: true,
     open: async () => {
@@ -96,89 +83,63 @@ const adding: readonly State[] = [
       await expectHeading('Add a domain');
     },
   },
-  {
-    name: 'domain-add-refused',
-    open: async () => {
-      own([]);
-      refuse(addDomain, 'domain_taken');
-      await addName('acme.example');
-      await expect.element(page.getByText(sentence('domain_taken'))).toBeVisible();
-    },
+  'domain-add-refused': async () => {
+    own([]);
+    refuse(addDomain, 'domain_taken');
+    await addName('acme.example');
+    await expect.element(page.getByText(sentence('domain_taken'))).toBeVisible();
   },
-  {
-    name: 'domain-add-without-plan',
-    open: async () => {
-      own([], withoutPlan);
-      await open('/account/domains/add');
-      await expect.element(page.getByRole('button', { name: 'See the plan' })).toBeVisible();
-    },
+  'domain-add-without-plan': async () => {
+    own([], withoutPlan);
+    await open('/account/domains/add');
+    await expect.element(page.getByRole('button', { name: 'See the plan' })).toBeVisible();
   },
-];
+});
 
-const verifying: readonly State[] = [
-  { name: 'domain-unverified', isMain: true, open: () => openDomain(domainIn('UNVERIFIED')) },
-  {
-    name: 'domain-apex',
-    open: () =>
-      openDomain(domainIn('PENDING', { identifier: 'acme.example', is_apex: true, subdomain: '' })),
+const verifying = statesOf({
+  'domain-unverified': { isMain: true, open: () => openDomain(domainIn('UNVERIFIED')) },
+  'domain-apex': () =>
+    openDomain(domainIn('PENDING', { identifier: 'acme.example', is_apex: true, subdomain: '' })),
+  'domain-apex-alias': () =>
+    openDomain(
+      domainIn('UNVERIFIED', { identifier: 'acme.example', is_apex: true, subdomain: '' }),
+      { cluster: { ip: null } },
+    ),
+  'domain-lost': () => openDomain(domainIn('LOST')),
+  'domain-resting': async () => {
+    refuse(verifyDomain, 'domain_unproven');
+    await openDomain(domainIn('UNVERIFIED'));
+    await verifyButton().click();
+    await expect.element(page.getByText(sentence('domain_unproven'))).toBeVisible();
   },
-  {
-    name: 'domain-apex-alias',
-    open: () =>
-      openDomain(
-        domainIn('UNVERIFIED', { identifier: 'acme.example', is_apex: true, subdomain: '' }),
-        { cluster: { ip: null } },
-      ),
+  'domain-look-up-failed': async () => {
+    refuse(verifyDomain, 'dns_unavailable');
+    await openDomain(domainIn('UNVERIFIED'));
+    await verifyButton().click();
+    await expectAlert(sentence('dns_unavailable'));
   },
-  { name: 'domain-lost', open: () => openDomain(domainIn('LOST')) },
-  {
-    name: 'domain-resting',
-    open: async () => {
-      refuse(verifyDomain, 'domain_unproven');
-      await openDomain(domainIn('UNVERIFIED'));
-      await verifyButton().click();
-      await expect.element(page.getByText(sentence('domain_unproven'))).toBeVisible();
-    },
+  'domain-pending': () => openDomain(domainIn('PENDING')),
+  'domain-loading': async () => {
+    own(some);
+    holdAnswers(showDomain);
+    await open(`/account/domains/${NAME}/verify`);
+    await expect.element(page.getByText('Loading…')).toBeVisible();
   },
-  {
-    name: 'domain-look-up-failed',
-    open: async () => {
-      refuse(verifyDomain, 'dns_unavailable');
-      await openDomain(domainIn('UNVERIFIED'));
-      await verifyButton().click();
-      await expectAlert(sentence('dns_unavailable'));
-    },
+  'domain-failed': async () => {
+    own(some);
+    fail(showDomain);
+    await open(`/account/domains/${NAME}/verify`);
+    await expectAlert(`Failed to fetch data from /api/v2/account/domains/${NAME}`);
   },
-  { name: 'domain-pending', open: () => openDomain(domainIn('PENDING')) },
-  {
-    name: 'domain-loading',
-    open: async () => {
-      own(some);
-      holdAnswers(showDomain);
-      await open(`/account/domains/${NAME}/verify`);
-      await expect.element(page.getByText('Loading…')).toBeVisible();
-    },
-  },
-  {
-    name: 'domain-failed',
-    open: async () => {
-      own(some);
-      fail(showDomain);
-      await open(`/account/domains/${NAME}/verify`);
-      await expectAlert(`Failed to fetch data from /api/v2/account/domains/${NAME}`);
-    },
-  },
-];
+});
 
-const looks: readonly State[] = [
-  {
-    name: 'domain-branding',
+const looks = statesOf({
+  'domain-branding': {
     names: branding,
     isMain: true,
     open: () => openDomain(domainIn('ACTIVE'), { look: acmeBranding }),
   },
-  {
-    name: 'domain-branding-opened',
+  'domain-branding-opened': {
     names: branding,
     open: async () => {
       await openDomain(domainIn('ACTIVE'), { look: acmeBranding });
@@ -186,19 +147,15 @@ const looks: readonly State[] = [
       await expect.element(page.getByText('Here is your message').first()).toBeVisible();
     },
   },
-  {
-    name: 'domain-branding-wrong',
-    open: async () => {
-      await openDomain(domainIn('DNS_INCORRECT'));
-      await tab('Branding').click();
-      await brandingForm.accent().fill('blue');
-      await brandingForm.before().fill('x'.repeat(203));
-      await brandingForm.logo().upload(new File(['no picture'], 'logo.png', { type: 'image/png' }));
-      await expect.element(page.getByText('This image cannot be shown.')).toBeVisible();
-    },
+  'domain-branding-wrong': async () => {
+    await openDomain(domainIn('DNS_INCORRECT'));
+    await tab('Branding').click();
+    await brandingForm.accent().fill('blue');
+    await brandingForm.before().fill('x'.repeat(203));
+    await brandingForm.logo().upload(new File(['no picture'], 'logo.png', { type: 'image/png' }));
+    await expect.element(page.getByText('This image cannot be shown.')).toBeVisible();
   },
-  {
-    name: 'domain-branding-saved',
+  'domain-branding-saved': {
     names: branding,
     open: async () => {
       const changed = { ...acmeBranding, accent: '#ffe08a' };
@@ -209,20 +166,17 @@ const looks: readonly State[] = [
       await expect.element(page.getByText('The branding was saved.')).toBeVisible();
     },
   },
-];
+});
 
-const choosing: readonly State[] = [
-  {
-    name: 'dashboard-domains',
-    open: async () => {
-      own(some);
-      await open('/dashboard');
-      await domainChoice().selectOptions(NAME);
-      await page.getByText('Privacy options', { exact: true }).click();
-      await expect.element(page.getByText('No recent secrets')).toBeVisible();
-    },
+const choosing = statesOf({
+  'dashboard-domains': async () => {
+    own(some);
+    await open('/dashboard');
+    await domainChoice().selectOptions(NAME);
+    await page.getByText('Privacy options', { exact: true }).click();
+    await expect.element(page.getByText('No recent secrets')).toBeVisible();
   },
-];
+});
 
 export const domainStates: readonly State[] = [
   ...lists,

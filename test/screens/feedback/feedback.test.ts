@@ -5,7 +5,7 @@ import { sendFeedback } from '../../../shared/contract/feedback.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
 import { painted, watchLayout } from '../support/layout-shift.ts';
 import { open } from '../support/mount.tsx';
-import { button, expectAlert, expectHeading, press } from '../support/screen.ts';
+import { button, expectAlert, expectHeading, notice, press } from '../support/screen.ts';
 import { answerSite, callsOf, fail, holdAnswers, refuse, sentence } from '../support/server.ts';
 import { customer } from '../support/site.ts';
 import { whatIsStored } from '../support/storage.ts';
@@ -56,9 +56,7 @@ it('sends a message as typed, with time zone and version', async () => {
   const calls = callsOf(sendFeedback);
   await messageField.fill('  Fine!\n🔏');
   await sendButton.click();
-  await expect
-    .element(page.getByRole('status').filter({ hasText: 'Feedback received.' }))
-    .toMatchTextContent('Success');
+  await expect.element(notice('Feedback received.')).toMatchTextContent('Success');
   await expect.element(messageField).toHaveValue('');
   expect(calls.map(({ fields }) => fields)).toEqual([
     expect.objectContaining({

@@ -7,7 +7,7 @@ import { offerSealed } from '../recipient/recipient.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectAlert } from '../support/screen.ts';
 import { fail } from '../support/server.ts';
-import type { State } from '../support/states.ts';
+import { statesOf } from '../support/states.ts';
 import { receiveFeedback } from './feedback.ts';
 
 export const reportDialog = page.getByRole('dialog');
@@ -31,28 +31,21 @@ async function send(): Promise<void> {
   await button('Send report').click();
 }
 
-export const reportStates: readonly State[] = [
-  {
-    name: 'report',
+export const reportStates = statesOf({
+  report: {
     isMain: true,
     open: async () => {
       await openReport();
     },
   },
-  {
-    name: 'report-failed',
-    open: async () => {
-      fail(sendFeedback);
-      await send();
-      await expectAlert('Request was not successful. Please try again later.');
-    },
+  'report-failed': async () => {
+    fail(sendFeedback);
+    await send();
+    await expectAlert('Request was not successful. Please try again later.');
   },
-  {
-    name: 'report-sent',
-    open: async () => {
-      receiveFeedback();
-      await send();
-      await expect.element(button('Done')).toBeVisible();
-    },
+  'report-sent': async () => {
+    receiveFeedback();
+    await send();
+    await expect.element(button('Done')).toBeVisible();
   },
-];
+});

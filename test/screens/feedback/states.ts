@@ -6,7 +6,7 @@ import { bootstrap } from '../../../shared/contract/site.ts';
 import { open } from '../support/mount.tsx';
 import { expectAlert, expectHeading } from '../support/screen.ts';
 import { answerSite, fail, holdAnswers } from '../support/server.ts';
-import type { State } from '../support/states.ts';
+import { type State, statesOf } from '../support/states.ts';
 import {
   announce,
   arrived,
@@ -29,66 +29,48 @@ async function send(): Promise<void> {
   await sendButton.click();
 }
 
-function announced(name: string, content: string): State {
+function announced(content: string): Omit<State, 'name'> {
   const names = content.split(/<[^>]*>/).filter((text) => text.trim().length > 2);
-  return { name, names, open: () => announce(content) };
+  return { names, open: () => announce(content) };
 }
 
-export const feedbackStates: readonly State[] = [
-  {
-    name: 'feedback-closed',
-    open: async () => {
-      answerSite({ feedback_enabled: false, support_host: 'support.example.com' });
-      await open('/feedback');
-      await expectHeading('Feedback is turned off on this site');
-    },
+export const feedbackStates = statesOf({
+  'feedback-closed': async () => {
+    answerSite({ feedback_enabled: false, support_host: 'support.example.com' });
+    await open('/feedback');
+    await expectHeading('Feedback is turned off on this site');
   },
-  { name: 'feedback', isMain: true, open: () => openForm() },
-  {
-    name: 'feedback-busy',
-    open: async () => {
-      holdAnswers(sendFeedback);
-      await openForm();
-      await send();
-      await expect.element(sendingButton).toBeVisible();
-    },
+  feedback: { isMain: true, open: () => openForm() },
+  'feedback-busy': async () => {
+    holdAnswers(sendFeedback);
+    await openForm();
+    await send();
+    await expect.element(sendingButton).toBeVisible();
   },
-  {
-    name: 'feedback-sent',
-    open: async () => {
-      receiveFeedback();
-      await openForm();
-      await send();
-      await expect.element(arrived).toBeVisible();
-    },
+  'feedback-sent': async () => {
+    receiveFeedback();
+    await openForm();
+    await send();
+    await expect.element(arrived).toBeVisible();
   },
-  {
-    name: 'feedback-refused',
-    open: async () => {
-      fail(sendFeedback);
-      await openForm();
-      await send();
-      await expectAlert('Request was not successful. Please try again later.');
-    },
+  'feedback-refused': async () => {
+    fail(sendFeedback);
+    await openForm();
+    await send();
+    await expectAlert('Request was not successful. Please try again later.');
   },
-  {
-    name: 'feedback-failed',
-    open: async () => {
-      fail(bootstrap);
-      await open('/feedback');
-      await expectHeading('This page could not be loaded');
-    },
+  'feedback-failed': async () => {
+    fail(bootstrap);
+    await open('/feedback');
+    await expectHeading('This page could not be loaded');
   },
-  { name: 'feedback-modal', open: openModal },
-  {
-    name: 'feedback-modal-sent',
-    open: async () => {
-      receiveFeedback();
-      await openModal();
-      await send();
-      await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible();
-    },
+  'feedback-modal': openModal,
+  'feedback-modal-sent': async () => {
+    receiveFeedback();
+    await openModal();
+    await send();
+    await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible();
   },
-  { ...announced('home-banner', SHORT), isMain: true },
-  announced('home-banner-long', LONG),
-];
+  'home-banner': { ...announced(SHORT), isMain: true },
+  'home-banner-long': announced(LONG),
+});

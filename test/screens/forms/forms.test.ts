@@ -8,7 +8,6 @@ import { forgotPassword, resetPassword, signIn, signUp } from '../../../shared/c
 import { sendFeedback } from '../../../shared/contract/feedback.ts';
 import { sendIncoming } from '../../../shared/contract/incoming.ts';
 import { burnSecret } from '../../../shared/contract/receipts.ts';
-import { revealSecret } from '../../../shared/contract/reveal.ts';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { setWebhook } from '../../../shared/contract/webhooks.ts';
 import {
@@ -33,7 +32,6 @@ import {
 import { createButton, openHome, secretField } from '../create/form.ts';
 import { brandingForm, domainIn, nameField, openDomain, own } from '../domains/domains.ts';
 import { openBurnPage } from '../private-page/receipts.ts';
-import { offer, PATH } from '../recipient/recipient.ts';
 import { emulate } from '../support/media.ts';
 import { open } from '../support/mount.tsx';
 import { button, field, focus, press } from '../support/screen.ts';
@@ -241,12 +239,6 @@ async function expectOneCall(endpoint: Endpoint, clicked: Locator): Promise<() =
 it('burns once for two clicks without a gap', async () => {
   await openBurnPage();
   await expectOneCall(burnSecret, button('Burn permanently'));
-});
-
-it('opens once for two clicks without a gap', async () => {
-  offer();
-  await open(PATH);
-  await expectOneCall(revealSecret, button('Open the message'));
 });
 
 it('shows that it is busy to a person who returns to a form whose call hangs, and works after it', async () => {

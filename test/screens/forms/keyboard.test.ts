@@ -32,10 +32,17 @@ async function tabTo(control: Locator): Promise<void> {
   throw new Error('Tab never got there');
 }
 
-it('creates and copies a link by keyboard alone', async () => {
+it('says why a button is disabled, creates and copies a link by keyboard alone', async () => {
   await openHome();
   await expect.element(secretField()).toHaveFocus();
   expectFocusSeen();
+  // A disabled button has the focus like others, so that its reason can be read.
+  await tabTo(createButton());
+  await userEvent.keyboard('{Enter}');
+  const reason = page.css('[aria-live]').filter({ hasText: 'Enter a secret first' });
+  await expect.element(reason).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(secretField()).toHaveFocus();
   await userEvent.keyboard('by keyboard');
   await tabTo(page.css('summary').filter({ hasText: 'Privacy options' }));
   await userEvent.keyboard('{Enter}');
@@ -81,14 +88,4 @@ it('shows every stop of the keyboard, in the dark too', async () => {
   await openHome();
   await expect.element(secretField()).toHaveFocus();
   await tabTo(page.getByRole('combobox', { name: 'Theme' }));
-});
-
-it('lets a disabled button have the focus, so that its reason can be read', async () => {
-  await openHome();
-  await expect.element(secretField()).toHaveFocus();
-  await tabTo(createButton());
-  await userEvent.keyboard('{Enter}');
-  const reason = page.css('[aria-live]').filter({ hasText: 'Enter a secret first' });
-  await expect.element(reason).toBeVisible();
-  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import type { ReplyOf } from '../../../shared/contract/endpoint.ts';
 import { sendIncoming } from '../../../shared/contract/incoming.ts';
 import { sampleEntry } from '../../../web/gallery/sample-secrets.ts';
+import { textsOf } from '../create/form.ts';
 import { open } from '../support/mount.tsx';
 import { expectHeading } from '../support/screen.ts';
 import { succeed } from '../support/server.ts';
@@ -34,6 +35,9 @@ const reply: ReplyOf<typeof sendIncoming> = {
   },
   details: { ticketno: TICKET, recipient: RECIPIENT },
 };
+
+/** What the page of a message that was sent says of it. */
+export const facts = () => textsOf(page.getByRole('definition'));
 
 export const messageArea = page.getByRole('textbox', { name: 'Your secret' });
 export const ticketField = page.getByRole('textbox', { name: 'Ticket number' });

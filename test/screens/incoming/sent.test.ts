@@ -6,7 +6,7 @@ import { open } from '../support/mount.tsx';
 import { button, expectAlert, expectHeading } from '../support/screen.ts';
 import { answerSite, fail } from '../support/server.ts';
 import { expectStates } from '../support/states.ts';
-import { FORGOTTEN, FORM, METADATA_KEY, RECIPIENT, SENT, TICKET } from './incoming.ts';
+import { facts, FORGOTTEN, FORM, METADATA_KEY, RECIPIENT, SENT, TICKET } from './incoming.ts';
 import { incomingStates } from './states.ts';
 
 it.for(['/incoming', '/incoming/sent'])('has no page %s without a recipient', async (path) => {
@@ -35,8 +35,7 @@ it('shows what was sent by a plain form', async () => {
   answerSite({ messages: [{ type: 'incoming_sent', content }] });
   await open('/incoming/sent');
   await expectHeading(SENT);
-  const facts = page.getByRole('definition').elements();
-  expect(facts.map(({ textContent }) => textContent)).toEqual([TICKET, RECIPIENT]);
+  expect(facts()).toEqual([TICKET, RECIPIENT]);
   await expect
     .element(page.getByRole('link', { name: 'Burn it before it is opened' }))
     .toHaveAttribute('href', `/private/${METADATA_KEY}/burn`);

@@ -14,9 +14,7 @@ export const infoPages = {
   '/translations': 'Languages',
 } as const;
 
-export type InfoPath = keyof typeof infoPages;
-
-export async function openInfo(path: InfoPath): Promise<void> {
+export async function openInfo(path: keyof typeof infoPages): Promise<void> {
   await open(path);
   await expectHeading(infoPages[path]);
 }

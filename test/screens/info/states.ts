@@ -7,76 +7,49 @@ import { expectHeading } from '../support/screen.ts';
 import { PHONE } from '../support/room.ts';
 import { answerSite, disconnect, holdAnswers } from '../support/server.ts';
 import { withRegions } from '../support/site.ts';
-import type { State } from '../support/states.ts';
-import { answerHealth, type InfoPath, openInfo, vaultSilent } from './info.ts';
+import { statesOf } from '../support/states.ts';
+import { answerHealth, openInfo, vaultSilent } from './info.ts';
 
-function main(name: string, path: InfoPath): State {
-  return { name, isMain: true, open: () => openInfo(path) };
-}
-
-export const infoStates: readonly State[] = [
-  main('about', '/about'),
-  {
-    name: 'about-answers',
-    open: async () => {
-      await openInfo('/about');
-      for (const question of page.getByText(/\?$/).all()) await question.click();
-    },
+export const infoStates = statesOf({
+  about: { isMain: true, open: () => openInfo('/about') },
+  'about-answers': async () => {
+    await openInfo('/about');
+    for (const question of page.getByText(/\?$/).all()) await question.click();
   },
-  main('security', '/info/security'),
-  {
-    name: 'privacy-contents',
-    open: async () => {
-      // On wide screens they are beside the text, and not folded.
-      await page.viewport(PHONE.width, PHONE.height);
-      await openInfo('/info/privacy');
-      await page.getByText('On this page').click();
-    },
+  security: { isMain: true, open: () => openInfo('/info/security') },
+  'privacy-contents': async () => {
+    // On wide screens they are beside the text, and not folded.
+    await page.viewport(PHONE.width, PHONE.height);
+    await openInfo('/info/privacy');
+    await page.getByText('On this page').click();
   },
-  main('privacy', '/info/privacy'),
-  {
-    name: 'terms-support-host',
-    open: async () => {
-      answerSite({ support_host: 'support.waxseal.example' });
-      await openInfo('/info/terms');
-      await expect
-        .element(page.getByRole('link', { name: 'support.waxseal.example' }))
-        .toBeVisible();
-    },
+  privacy: { isMain: true, open: () => openInfo('/info/privacy') },
+  'terms-support-host': async () => {
+    answerSite({ support_host: 'support.waxseal.example' });
+    await openInfo('/info/terms');
+    await expect.element(page.getByRole('link', { name: 'support.waxseal.example' })).toBeVisible();
   },
-  main('translations', '/translations'),
-  {
-    name: 'status',
-    open: async () => {
-      answerSite(withRegions);
-      answerHealth();
-      await open('/status');
-      await expectHeading('Everything works');
-      await expect.element(page.getByRole('main').getByText('European Union')).toBeVisible();
-    },
+  translations: { isMain: true, open: () => openInfo('/translations') },
+  status: async () => {
+    answerSite(withRegions);
+    answerHealth();
+    await open('/status');
+    await expectHeading('Everything works');
+    await expect.element(page.getByRole('main').getByText('European Union')).toBeVisible();
   },
-  {
-    name: 'status-checking',
-    open: async () => {
-      holdAnswers(health);
-      await open('/status');
-      await expectHeading('Checking…');
-    },
+  'status-checking': async () => {
+    holdAnswers(health);
+    await open('/status');
+    await expectHeading('Checking…');
   },
-  {
-    name: 'status-troubled',
-    open: async () => {
-      answerHealth(vaultSilent);
-      await open('/status');
-      await expectHeading('Something is wrong');
-    },
+  'status-troubled': async () => {
+    answerHealth(vaultSilent);
+    await open('/status');
+    await expectHeading('Something is wrong');
   },
-  {
-    name: 'status-unreachable',
-    open: async () => {
-      disconnect(health);
-      await open('/status');
-      await expectHeading('Not reachable');
-    },
+  'status-unreachable': async () => {
+    disconnect(health);
+    await open('/status');
+    await expectHeading('Not reachable');
   },
-];
+});

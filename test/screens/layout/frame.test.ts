@@ -1,6 +1,7 @@
 /** Header, footer and account menu. */
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { emulate } from '../support/media.ts';
 import { open } from '../support/mount.tsx';
 import { expectVisit } from '../support/navigation.ts';
 import { LAPTOP, PHONE } from '../support/room.ts';
@@ -96,6 +97,26 @@ it('opens from the account menu by keyboard a page, and the settings, which give
   await expect.element(page.getByRole('menuitem', { name: 'Recent secrets' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => location.pathname).toBe('/recent');
+});
+
+it('keeps the account menu inside the window with text of twice the size on a small phone', async () => {
+  const { style } = document.documentElement;
+  await page.viewport(360, 740);
+  onTestFinished(() => void style.removeProperty('font-size'));
+  await openOn(customer);
+  style.fontSize = '200%';
+  await accountButton.click();
+  await expect.element(page.getByRole('menuitem', { name: 'Recent secrets' })).toHaveFocus();
+  await expect.element(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
+});
+
+it('outlines the focused entry of the account menu after a click in forced colours', async () => {
+  await emulate({ forcedColours: true });
+  await openOn(customer);
+  await accountButton.click();
+  const first = page.getByRole('menuitem', { name: 'Recent secrets' });
+  await expect.element(first).toHaveFocus();
+  await expect.element(first).toHaveStyle({ outlineStyle: 'solid' });
 });
 
 it('skips the header with the first stop of the keyboard, and leaves the address as it is', async () => {

@@ -11,8 +11,6 @@ import { answerSite, callsOf, fail, holdAnswers, refuse, sentence } from '../sup
 import { withAccounts } from '../support/site.ts';
 import {
   action,
-  askOperator,
-  cell,
   choosePeriod,
   columnHeading,
   freePlan,
@@ -106,14 +104,6 @@ it('links the prices to the payment of the chosen period', async () => {
     .toHaveTextContent('Choose Global Elite');
   await expect.element(columnHeading('Global Elite')).not.toMatchTextContent('Coming soon');
   await expect.element(action('Free account')).toHaveTextContent('This is your plan.');
-});
-
-it('offers customers no plan that is not sold, but the operator', async () => {
-  meetBuyer({ sold_plans: [], feedback_enabled: true });
-  await openPricing();
-  await expect.element(cell('Price', 'Identity Plus')).toHaveTextContent('On request');
-  await expect.element(askOperator()).toHaveLength(2);
-  await expect.element(page.getByRole('link', { name: /^Choose/ })).not.toBeInTheDocument();
 });
 
 it('offers customers not the plan that they have, and changes it where the billing is', async () => {

@@ -7,7 +7,7 @@ import { open } from '../support/mount.tsx';
 import { expectAlert, expectHeading } from '../support/screen.ts';
 import { answerSite, holdAnswers, refuse, sentence } from '../support/server.ts';
 import { withAccounts, withoutAccounts } from '../support/site.ts';
-import type { State } from '../support/states.ts';
+import { statesOf } from '../support/states.ts';
 import { action, askOperator, choosePeriod, meetBuyer, openPricing, sellPlans } from './pricing.ts';
 
 async function onSale(): Promise<void> {
@@ -16,9 +16,8 @@ async function onSale(): Promise<void> {
   await expect.element(action('Identity Plus').getByRole('link')).toBeVisible();
 }
 
-export const pricingStates: readonly State[] = [
-  {
-    name: 'pricing',
+export const pricingStates = statesOf({
+  pricing: {
     isMain: true,
     isRead: true,
     open: async () => {
@@ -33,39 +32,26 @@ export const pricingStates: readonly State[] = [
       await expect.element(askOperator().first()).toBeVisible();
     },
   },
-  { name: 'pricing-on-sale', open: onSale },
-  {
-    name: 'pricing-yearly',
-    open: async () => {
-      await onSale();
-      await choosePeriod('Yearly');
-    },
+  'pricing-on-sale': onSale,
+  'pricing-yearly': async () => {
+    await onSale();
+    await choosePeriod('Yearly');
   },
-  {
-    name: 'pricing-sold',
-    open: async () => {
-      meetBuyer();
-      await openPricing();
-      await expect.element(action('Global Elite').getByRole('link')).toBeVisible();
-    },
+  'pricing-sold': async () => {
+    meetBuyer();
+    await openPricing();
+    await expect.element(action('Global Elite').getByRole('link')).toBeVisible();
   },
-  {
-    name: 'pricing-own-plan',
-    open: async () => {
-      meetBuyer({}, identityPlan);
-      await openPricing();
-      await expect.element(page.getByText('This is your plan.')).toBeVisible();
-    },
+  'pricing-own-plan': async () => {
+    meetBuyer({}, identityPlan);
+    await openPricing();
+    await expect.element(page.getByText('This is your plan.')).toBeVisible();
   },
-  {
-    name: 'pricing-without-accounts',
-    open: async () => {
-      answerSite(withoutAccounts);
-      await openPricing();
-    },
+  'pricing-without-accounts': async () => {
+    answerSite(withoutAccounts);
+    await openPricing();
   },
-  {
-    name: 'payment',
+  payment: {
     isMain: true,
     open: async () => {
       meetBuyer();
@@ -74,13 +60,10 @@ export const pricingStates: readonly State[] = [
       await expectHeading('Taking you to the payment page…');
     },
   },
-  {
-    name: 'payment-refused',
-    open: async () => {
-      meetBuyer();
-      refuse(checkOut, 'plan_not_sold');
-      await open('/plans/identity');
-      await expectAlert(sentence('plan_not_sold'));
-    },
+  'payment-refused': async () => {
+    meetBuyer();
+    refuse(checkOut, 'plan_not_sold');
+    await open('/plans/identity');
+    await expectAlert(sentence('plan_not_sold'));
   },
-];
+});

@@ -2,10 +2,12 @@
 import { generate } from 'lean-qr';
 import { expect, it, onTestFinished } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
+import { burnSecret } from '../../../shared/contract/receipts.ts';
 import { shortkeyOf } from '../../../web/parts/link-seal-drawing.tsx';
 import { offer } from '../recipient/recipient.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectHeading } from '../support/screen.ts';
+import { callsOf } from '../support/server.ts';
 import {
   burn,
   linkBox,
@@ -41,7 +43,8 @@ function darkModules(text: string): string {
     .join('');
 }
 
-it('shows the whole link, and keeps its fragment on the way to the burn page and back', async () => {
+it('shows the whole link, keeps its fragment on the way to the burn page and back, and burns nothing there', async () => {
+  const burns = callsOf(burnSecret);
   await openPage(`#${FRAGMENT}`);
   await expectHeading('Send this link');
   expect(linkToSend()).toBe(LINK);
@@ -54,6 +57,7 @@ it('shows the whole link, and keeps its fragment on the way to the burn page and
   await expectHeading('Send this link');
   expect(location.href).toBe(`${location.origin}${PATH}#${FRAGMENT}`);
   expect(linkToSend()).toBe(LINK);
+  expect(burns).toEqual([]);
 });
 
 it('shows without the whole fragment why there is no link, and lets the secret be burned', async () => {
@@ -76,7 +80,7 @@ it('shows without the whole fragment why there is no link, and lets the secret b
   await expectHeading('Your secret was burned before it was opened');
 });
 
-it('puts the fragment into the QR code and what is shared, and says who encrypted it', async () => {
+it('puts the fragment into the QR code, which it draws on request, and what is shared, and says who encrypted it', async () => {
   const shared: unknown[] = [];
   const share = (data: ShareData) => {
     shared.push(data);
@@ -85,8 +89,12 @@ it('puts the fragment into the QR code and what is shared, and says who encrypte
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'));
   await openPage(`#${FRAGMENT}`);
-  await linkBox().getByRole('button', { name: 'QR code' }).click();
+  const show = linkBox().getByRole('button', { name: 'QR code' });
   const drawn = page.getByRole('img', { name: 'QR code of the link to send' });
+  await expect.element(show).toBeVisible();
+  await expect.element(drawn).not.toBeInTheDocument();
+  await show.click();
+  await expect.element(show).toHaveAttribute('aria-expanded', 'true');
   await expect
     .poll(() => drawn.query()?.querySelector('path')?.getAttribute('d'))
     .toBe(darkModules(LINK));

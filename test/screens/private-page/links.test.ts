@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listRecent } from '../../../shared/contract/recent.ts';
 import { burnSecret, showReceipt } from '../../../shared/contract/receipts.ts';
+import { textsOf } from '../create/form.ts';
 import { NOW_SECONDS } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectHeading } from '../support/screen.ts';
@@ -22,11 +23,7 @@ import {
 } from './receipts.ts';
 
 const items = () => page.getByRole('main').getByRole('listitem');
-const linksShown = () =>
-  items()
-    .getByText('/secret/')
-    .elements()
-    .map(({ textContent }) => textContent);
+const linksShown = () => textsOf(items().getByText('/secret/'));
 
 /** From now on the secrets of these keys have been opened or burned. */
 function end(how: 'received' | 'burned', keys: ReadonlySet<string>): void {
@@ -35,14 +32,6 @@ function end(how: 'received' | 'burned', keys: ReadonlySet<string>): void {
     return answerAbout(key, keys.has(key) ? ends[how] : {}, withPassphrase);
   });
 }
-
-it('shows the links that still work, and the state of the others', async () => {
-  end('received', new Set([metadataKey(2)]));
-  await openLinks(3);
-  await expect.element(items().nth(1)).toMatchTextContent('Opened');
-  await expect.element(items().getByRole('link', { name: 'Waiting' })).toHaveLength(2);
-  expect(linksShown()).toEqual([linkOf(metadataKey(1)), linkOf(metadataKey(3))]);
-});
 
 it('copies all links at once, and each by itself', async () => {
   showReceipts();
@@ -54,7 +43,7 @@ it('copies all links at once, and each by itself', async () => {
   await expect.poll(() => navigator.clipboard.readText()).toBe(links[1]);
 });
 
-it('puts the name that a link was given before it, and keeps it while the tab is open', async () => {
+it('puts the name that a link was given before it, and keeps it on the way to the private page of the link and back', async () => {
   showReceipts();
   await openLinks(2);
   const links = [1, 2].map((number) => linkOf(metadataKey(number)));
@@ -66,6 +55,7 @@ it('puts the name that a link was given before it, and keeps it while the tab is
     .toBe(`${links[0] ?? ''}\nNoah: ${links[1] ?? ''}`);
   await items().nth(1).getByRole('link', { name: 'Waiting' }).click();
   await expectHeading('Send this link');
+  await expect.element(page.getByText(links[1] ?? '', { exact: true })).toBeVisible();
   history.back();
   await expect.element(name).toHaveValue('Noah');
   expect(await whatIsStored()).not.toContain('Noah');
@@ -81,10 +71,6 @@ const failedMail = {
 } as const;
 
 it.each<[string, Parameters<typeof showReceipts>]>([
-  ['Send these links', []],
-  ['Waiting to be opened', [{ sealed_by: 'browser' }]],
-  ['Emailed to 2 people', [emailed]],
-  ['2 emails could not be sent', [emailed, { mails: [failedMail] }]],
   ['All were opened', [ends.received]],
   ['None can be opened any more', [ends.burned]],
   ['Someone else may have opened one of them', [disputed]],
@@ -93,13 +79,10 @@ it.each<[string, Parameters<typeof showReceipts>]>([
   await openLinks(2, heading);
 });
 
-it('names beside its link an email that could not be sent', async () => {
+it('offers no link to send that was emailed, or could not be, and explains where one is that the page cannot show', async () => {
   showReceipts(emailed, { mails: [failedMail] });
   await openLinks(2, '2 emails could not be sent');
   await expect.element(items().first()).toMatchTextContent('Could not be sent');
-});
-
-it('offers no link to send that was emailed, and explains where one is that the page cannot show', async () => {
   showReceipts(emailed);
   await openLinks(2, 'Emailed to 2 people');
   expect(linksShown()).toEqual([]);
@@ -143,14 +126,6 @@ it('leads back from an address without links', async () => {
   await open('/private/links');
   await expectHeading('There are no links in this address');
   await expect.element(page.getByRole('link', { name: 'Return home' })).toBeVisible();
-});
-
-it('leads from a link to its private page', async () => {
-  showReceipts();
-  await openLinks(2);
-  await items().nth(1).getByRole('link', { name: 'Waiting' }).click();
-  await expectHeading('Send this link');
-  await expect.element(page.getByText(linkOf(metadataKey(2)), { exact: true })).toBeVisible();
 });
 
 it('is reached from the list, which groups what was created together', async () => {

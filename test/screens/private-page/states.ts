@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { burnSecret, showReceipt, unlockSecret } from '../../../shared/contract/receipts.ts';
-import { create, createGenerated, openHome, secretField } from '../create/form.ts';
+import { create, createGenerated, openHome } from '../create/form.ts';
 import { NOW_SECONDS } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectAlert, expectHeading } from '../support/screen.ts';
@@ -16,7 +16,7 @@ import {
   succeed,
 } from '../support/server.ts';
 import { customer } from '../support/site.ts';
-import type { State } from '../support/states.ts';
+import { type State, statesOf } from '../support/states.ts';
 import {
   answerAbout,
   ends,
@@ -53,99 +53,66 @@ async function openLocked(unlocksLeft: number): Promise<void> {
   await openReceipt({}, { ...locked, unlocks: 3 - unlocksLeft, unlocks_left: unlocksLeft });
 }
 
-const receipts: readonly State[] = [
-  { name: 'receipt', isMain: true, open: () => openReceipt() },
-  { name: 'receipt-label', names: [LABEL], open: () => openReceipt({ label: LABEL }) },
-  { name: 'receipt-passphrase', open: () => openReceipt({}, withPassphrase) },
-  {
-    name: 'receipt-answers',
-    open: async () => {
-      await openReceipt();
-      for (const question of page.getByText(/\?$/).all()) await question.click();
-    },
+const receipts = statesOf({
+  receipt: { isMain: true, open: () => openReceipt() },
+  'receipt-label': { names: [LABEL], open: () => openReceipt({ label: LABEL }) },
+  'receipt-passphrase': () => openReceipt({}, withPassphrase),
+  'receipt-answers': async () => {
+    await openReceipt();
+    for (const question of page.getByText(/\?$/).all()) await question.click();
   },
-  {
-    name: 'receipt-qr',
-    open: async () => {
-      await openReceipt();
-      await button('QR code').click();
-      await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
-    },
+  'receipt-qr': async () => {
+    await openReceipt();
+    await button('QR code').click();
+    await expect.element(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
   },
-  {
-    name: 'receipt-owner',
+  'receipt-owner': {
     names: [LABEL],
     open: async () => {
       answerSite(customer);
       await openReceipt({ label: LABEL }, { mails: [], notify: ['received', 'disputed'] });
     },
   },
-  {
-    name: 'receipt-locked',
-    open: async () => {
-      await openLocked(3);
-      await expect.element(button('Unlock now for 5 more attempts')).toBeVisible();
-    },
+  'receipt-locked': async () => {
+    await openLocked(3);
+    await expect.element(button('Unlock now for 5 more attempts')).toBeVisible();
   },
-  {
-    name: 'receipt-unlocks-used',
-    open: async () => {
-      await openLocked(0);
-      await expect.element(page.getByText(/unlocks have been used/)).toBeVisible();
-    },
+  'receipt-unlocks-used': async () => {
+    await openLocked(0);
+    await expect.element(page.getByText(/unlocks have been used/)).toBeVisible();
   },
-  {
-    name: 'receipt-generated',
-    open: async () => {
-      await openHome();
-      await createGenerated();
-      await expect.element(page.getByRole('heading', { name: 'Generated password' })).toBeVisible();
-      await expectLinkParts();
-    },
+  'receipt-generated': async () => {
+    await openHome();
+    await createGenerated();
+    await expect.element(page.getByRole('heading', { name: 'Generated password' })).toBeVisible();
+    await expectLinkParts();
   },
-  {
-    name: 'receipt-created-here',
-    open: async () => {
-      await openHome();
-      await secretField().fill('x');
-      await create();
-      await expectLinkParts();
-    },
+  'receipt-created-here': async () => {
+    await openHome();
+    await create('x');
+    await expectLinkParts();
   },
-  {
-    name: 'receipt-unlocked',
-    open: async () => {
-      await openLocked(3);
-      succeed(unlockSecret, receiptOf(metadataKey(), {}, { ...withPassphrase, misses: 5 }));
-      await button('Unlock now for 5 more attempts').click();
-      await expect.element(page.getByText(/^Unlocked\./)).toBeVisible();
-    },
+  'receipt-unlocked': async () => {
+    await openLocked(3);
+    succeed(unlockSecret, receiptOf(metadataKey(), {}, { ...withPassphrase, misses: 5 }));
+    await button('Unlock now for 5 more attempts').click();
+    await expect.element(page.getByText(/^Unlocked\./)).toBeVisible();
   },
-  {
-    name: 'receipt-unlinked',
-    open: async () => {
-      showReceipts({ sealed_by: 'browser' });
-      await open(path);
-      await expectHeading('Waiting to be opened');
-      await page.getByText('Where is the link?').click();
-    },
+  'receipt-unlinked': async () => {
+    showReceipts({ sealed_by: 'browser' });
+    await open(path);
+    await expectHeading('Waiting to be opened');
+    await page.getByText('Where is the link?').click();
   },
-  { name: 'receipt-encrypted', open: () => openEncrypted({ bytes: 1216, parts: 0 }) },
-  {
-    name: 'receipt-files',
-    open: () => openEncrypted({ bytes: 8_392_976, parts: 2, downloads_locked: false }),
-  },
-  {
-    name: 'receipt-downloads-locked',
-    open: () => openEncrypted({ bytes: 8_392_976, parts: 2, downloads_locked: true }),
-  },
-  {
-    name: 'receipt-received',
+  'receipt-encrypted': () => openEncrypted({ bytes: 1216, parts: 0 }),
+  'receipt-files': () => openEncrypted({ bytes: 8_392_976, parts: 2, downloads_locked: false }),
+  'receipt-downloads-locked': () =>
+    openEncrypted({ bytes: 8_392_976, parts: 2, downloads_locked: true }),
+  'receipt-received': {
     isMain: true,
     open: () => openEnded('received', 'Your secret was opened'),
   },
-  {
-    name: 'receipt-disputed',
+  'receipt-disputed': {
     isMain: true,
     open: async () => {
       showReceipts({ ...ends.received, disputed: NOW_SECONDS - 30 }, { repeats: 1 });
@@ -153,43 +120,27 @@ const receipts: readonly State[] = [
       await expectHeading('Someone else may have opened your secret');
     },
   },
-  {
-    name: 'receipt-burned',
-    open: () => openEnded('burned', 'Your secret was burned before it was opened'),
+  'receipt-burned': () => openEnded('burned', 'Your secret was burned before it was opened'),
+  'receipt-expired': () => openEnded('expired', 'Your secret expired before it was opened'),
+  'receipt-loading': async () => {
+    holdAnswers(showReceipt);
+    await open(path);
+    await expect.element(page.getByText('Loading…')).toBeVisible();
   },
-  {
-    name: 'receipt-expired',
-    open: () => openEnded('expired', 'Your secret expired before it was opened'),
+  'receipt-unknown': async () => {
+    refuse(showReceipt, 'secret_unknown');
+    await open(path);
+    await expectHeading('That information is no longer available.');
   },
-  {
-    name: 'receipt-loading',
-    open: async () => {
-      holdAnswers(showReceipt);
-      await open(path);
-      await expect.element(page.getByText('Loading…')).toBeVisible();
-    },
+  'receipt-failed': async () => {
+    fail(showReceipt);
+    await open(path);
+    await expectAlert('Failed to fetch data from');
   },
-  {
-    name: 'receipt-unknown',
-    open: async () => {
-      refuse(showReceipt, 'secret_unknown');
-      await open(path);
-      await expectHeading('That information is no longer available.');
-    },
-  },
-  {
-    name: 'receipt-failed',
-    open: async () => {
-      fail(showReceipt);
-      await open(path);
-      await expectAlert('Failed to fetch data from');
-    },
-  },
-];
+});
 
-const severalLinks: readonly State[] = [
-  {
-    name: 'links',
+const severalLinks = statesOf({
+  links: {
     isMain: true,
     open: async () => {
       const [openedKey, burnedKey, , , unknownKey] = [1, 2, 3, 4, 5].map(metadataKey);
@@ -205,59 +156,43 @@ const severalLinks: readonly State[] = [
         .toBeVisible();
     },
   },
-  {
-    name: 'links-burn',
-    open: async () => {
-      showReceipts({}, withPassphrase);
-      await openLinks(1);
-      await button('Burn all unopened').click();
-      await expect.element(page.getByRole('dialog')).toBeVisible();
-    },
+  'links-burn': async () => {
+    showReceipts({}, withPassphrase);
+    await openLinks(1);
+    await button('Burn all unopened').click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
   },
-  {
-    name: 'links-problems',
-    open: async () => {
-      showReceipts({}, { is_truncated: true, size_max: 10_000, codes_closed: true });
-      await openLinks(1, 'None can be opened any more');
-      await expect.element(page.getByText('The link no longer works')).toBeVisible();
-      await expect
-        .element(page.getByText(/^The message was truncated b\/c it was over/))
-        .toBeVisible();
-    },
+  'links-problems': async () => {
+    showReceipts({}, { is_truncated: true, size_max: 10_000, codes_closed: true });
+    await openLinks(1, 'None can be opened any more');
+    await expect.element(page.getByText('The link no longer works')).toBeVisible();
+    await expect
+      .element(page.getByText(/^The message was truncated b\/c it was over/))
+      .toBeVisible();
   },
-  {
-    name: 'links-none',
-    open: async () => {
-      await open('/private/links');
-      await expectHeading('There are no links in this address');
-    },
+  'links-none': async () => {
+    await open('/private/links');
+    await expectHeading('There are no links in this address');
   },
-];
+});
 
-const burning: readonly State[] = [
-  {
-    name: 'burn',
+const burning = statesOf({
+  burn: {
     isMain: true,
     open: () => openBurnPage(withPassphrase),
   },
-  {
-    name: 'burn-refused',
-    open: async () => {
-      await openBurnPage(withPassphrase);
-      refuse(burnSecret, 'passphrase_wrong');
-      await page.getByRole('textbox').fill('wrong');
-      await button('Burn permanently').click();
-      await expectAlert('Double check that passphrase');
-    },
+  'burn-refused': async () => {
+    await openBurnPage(withPassphrase);
+    refuse(burnSecret, 'passphrase_wrong');
+    await page.getByRole('textbox').fill('wrong');
+    await button('Burn permanently').click();
+    await expectAlert('Double check that passphrase');
   },
-  {
-    name: 'burn-too-late',
-    open: async () => {
-      showReceipts(ends.received);
-      await open(`${path}/burn`);
-      await expectHeading('Cannot burn!');
-    },
+  'burn-too-late': async () => {
+    showReceipts(ends.received);
+    await open(`${path}/burn`);
+    await expectHeading('Cannot burn!');
   },
-];
+});
 
 export const senderStates: readonly State[] = [...receipts, ...severalLinks, ...burning];

@@ -6,7 +6,7 @@ import { jump, pass, startTimers } from '../support/clock.ts';
 import { open } from '../support/mount.tsx';
 import { expectVisit } from '../support/navigation.ts';
 import { button, expectAlert, expectHeading } from '../support/screen.ts';
-import { type Call, callsOf, disconnect, intercept, refusal } from '../support/server.ts';
+import { type Call, callsOf, disconnect, intercept, refuse } from '../support/server.ts';
 import {
   againButton,
   breakSeal,
@@ -17,38 +17,19 @@ import {
   openButton,
   passphraseField,
   PATH,
+  proxyPage,
   reload,
   SPENT,
+  STILL_TRYING,
 } from './recipient.ts';
 
 const SECRET = 'worth waiting for';
-const STILL_TRYING =
-  'Connection problem. We are still trying, and nothing is lost: keep this page open.';
 const LOST =
   'No answer arrived. Check your connection and try again now: if the message was opened meanwhile, it can be shown here for a short time.';
 
-/** What a proxy answers; the page gives up at once. */
-const proxyPage = () =>
-  new Response('<h1>Busy</h1>', { status: 503, headers: { 'Retry-After': '61' } });
+const spent = { state: 'received', ended: 1_790_000_000, secret_key: KEY } as const;
 
 const claims = (calls: readonly Call[]) => new Set(calls.map(({ fields }) => fields['rid']));
-
-it('tries again by itself, with the same claim, and says that nothing is lost', async () => {
-  startTimers();
-  const { reveal } = offer({ text: SECRET });
-  const calls = callsOf(revealSecret);
-  const lost = [() => Promise.reject(new TypeError('Failed to fetch')), () => refusal('not_ready')];
-  intercept(revealSecret, (call) => (lost.shift() ?? reveal)(call));
-  await open(PATH);
-  await breakSeal();
-  await pass(2000);
-  await expect.element(page.getByRole('status').filter({ hasText: STILL_TRYING })).toBeVisible();
-  await expect.element(button('Opening…')).toHaveAttribute('aria-busy', 'true');
-  await pass(10_000);
-  await expectMessage(SECRET);
-  expect(calls).toHaveLength(3);
-  expect(claims(calls).size).toBe(1);
-});
 
 it('says what may have happened when it stops trying, and goes on with the same claim', async () => {
   const calls = callsOf(revealSecret);
@@ -71,9 +52,7 @@ it('does not say that another has taken what was opened while its answer was los
   await open(PATH);
   await breakSeal();
   await expectAlert(LOST);
-  intercept(revealSecret, () =>
-    refusal('secret_spent', { state: 'received', ended: 1_790_000_000, secret_key: KEY }),
-  );
+  refuse(revealSecret, 'secret_spent', spent);
   await againButton().click();
   await expectHeading(SPENT);
   await expectAlert('This page asked for the message, but no answer arrived in time');
@@ -127,26 +106,15 @@ const nothingOpened = () => page.getByText('Nothing was opened');
 
 it('does not say after a reload without a network that nothing was opened, and shows the message once there is one', async () => {
   await openSecret();
-  const { answer } = takeAway();
+  disconnect(showSecret);
   await reload();
   await expectHeading('Failed to fetch initial page data');
   await expectAlert(LOST);
   await expect.element(nothingOpened()).not.toBeInTheDocument();
-  answer();
+  refuse(showSecret, 'secret_spent', spent);
   await againButton().click();
   await expectMessage(SECRET);
 });
-
-/** From now on the state of the secret cannot be loaded, until `answer` is called. */
-function takeAway(): { answer: () => void } {
-  disconnect(showSecret);
-  return {
-    answer: () =>
-      intercept(showSecret, () =>
-        refusal('secret_spent', { state: 'received', ended: 1_790_000_000, secret_key: KEY }),
-      ),
-  };
-}
 
 it.each([
   ['after the minute is over', true],
@@ -154,7 +122,7 @@ it.each([
 ])('does not say without a network that nothing was opened %s', async (_, isReload) => {
   startTimers();
   await openSecret();
-  takeAway();
+  disconnect(showSecret);
   await jump(61_000);
   await (isReload ? reload() : open(PATH));
   await expectHeading('Failed to fetch initial page data');

@@ -1,5 +1,5 @@
 /** Large secrets that a browser encrypted: downloaded in parts, opened once, and saved as files. */
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { revealSecret } from '../../../shared/contract/reveal.ts';
 import { downloadPart } from '../../../shared/contract/uploads.ts';
@@ -15,7 +15,9 @@ import {
   offerSealed,
   openButton,
   passphraseField,
+  proxyPage,
   reload,
+  savedBlobs,
   type SealedOffer,
 } from './recipient.ts';
 
@@ -55,17 +57,6 @@ const saveLink = ({ name }: typeof first): Locator =>
 async function sameBytes(one: Blob | undefined, other: Blob): Promise<boolean> {
   const [saved = new Uint8Array(), given] = await Promise.all([one?.bytes(), other.bytes()]);
   return saved.length === given.length && saved.every((byte, place) => byte === given[place]);
-}
-
-/** What the page makes an address of from now on, to save it. */
-function savedBlobs(): Blob[] {
-  const blobs: Blob[] = [];
-  const create = URL.createObjectURL.bind(URL);
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
-    if (content instanceof Blob) blobs.push(content);
-    return create(content);
-  });
-  return blobs;
 }
 
 it('downloads the parts, claims the secret, and offers its files byte for byte', async () => {
@@ -150,7 +141,7 @@ it('offers no cancelling once the secret is being claimed', async () => {
   await expectHeading(BOTH);
 });
 
-it('opens nothing when the page is loaded again during the download', async () => {
+it('opens nothing when the page is loaded again during the download, and shows it again after a later reload, for ten minutes', async () => {
   const { isOpened } = await visit();
   const release = holdAnswers(downloadPart);
   await breakSeal();
@@ -161,25 +152,18 @@ it('opens nothing when the page is loaded again during the download', async () =
   release();
   await breakSeal();
   await expectHeading(BOTH);
-});
-
-it('shows it again after a reload, for ten minutes', async () => {
-  await visit();
-  await breakSeal();
-  await expectHeading(BOTH);
-  const release = holdAnswers(downloadPart);
+  const deliver = holdAnswers(downloadPart);
   await reload();
   await expectHeading('You opened this a moment ago');
   await expect.element(page.getByText('for 10 minutes after opening it')).toBeVisible();
-  release();
+  deliver();
   await expectHeading(BOTH);
   await expect.element(saveLink(first)).toBeVisible();
 });
 
 it('does not say of a download without an answer that it may have opened the message', async () => {
   const { isOpened } = await visit();
-  const headers = { 'Retry-After': '61' };
-  intercept(downloadPart, () => new Response('<h1>Busy</h1>', { status: 503, headers }));
+  intercept(downloadPart, proxyPage);
   await breakSeal();
   await expectAlert('Try again');
   await expect

@@ -1,6 +1,6 @@
 /** A secret with a passphrase on the recipient's page: wrong ones, and the pause after five of them. */
 import { expect, it, vi } from 'vitest';
-import { type Locator, page } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { burnSecret } from '../../../shared/contract/receipts.ts';
 import { revealSecret, showSecret } from '../../../shared/contract/reveal.ts';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
@@ -89,23 +89,19 @@ const hints = {
   'correct\thorse': 'It contains a line break or another character that cannot be typed.',
 };
 
-async function expectHints(passphrase: Locator): Promise<void> {
-  for (const [text, hint] of Object.entries(hints)) {
-    await passphrase.fill(text);
-    const pattern = new RegExp(`^${hint.replaceAll('.', '\\.')}`);
-    await expect.element(passphrase).toHaveAccessibleDescription(pattern);
-  }
-  await passphrase.fill('correct horse');
-  await expect
-    .element(passphrase)
-    .not.toHaveAccessibleDescription(/It (?:begins|ends|contains) |Its /);
-}
-
 it('names what no one sees in a passphrase before it costs an attempt', async () => {
   offer({ passphrase: 'right' });
   const calls = callsOf(revealSecret);
   await open(PATH);
-  await expectHints(passphraseField());
+  for (const [text, hint] of Object.entries(hints)) {
+    await passphraseField().fill(text);
+    const pattern = new RegExp(`^${hint.replaceAll('.', '\\.')}`);
+    await expect.element(passphraseField()).toHaveAccessibleDescription(pattern);
+  }
+  await passphraseField().fill('correct horse');
+  await expect
+    .element(passphraseField())
+    .not.toHaveAccessibleDescription(/It (?:begins|ends|contains) |Its /);
   expect(calls).toEqual([]);
 });
 

@@ -21,6 +21,9 @@ const OPENED = 'Here is your message';
 export const SPENT = 'This message was already opened';
 export const INCOMPLETE = 'This link is incomplete';
 
+export const STILL_TRYING =
+  'Connection problem. We are still trying, and nothing is lost: keep this page open.';
+
 const TRIES = 5;
 const LOCKOUT_SECONDS = 600;
 
@@ -192,6 +195,22 @@ export async function offerSealed({
   };
   intercept(downloadPart, sendPart);
   return { ...offered, fragment, link: `${PATH}#${fragment}`, sendPart };
+}
+
+/** What a proxy answers; the page gives up at once. */
+export function proxyPage(): Response {
+  return new Response('<h1>Busy</h1>', { status: 503, headers: { 'Retry-After': '61' } });
+}
+
+/** What the page makes an address of from now on, to save it. */
+export function savedBlobs(): Blob[] {
+  const blobs: Blob[] = [];
+  const create = URL.createObjectURL.bind(URL);
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    if (content instanceof Blob) blobs.push(content);
+    return create(content);
+  });
+  return blobs;
 }
 
 /** Opens the page again, as a reload does. */

@@ -24,6 +24,11 @@ export function panel(name: string): Locator {
   return page.css('section').filter({ has: page.getByRole('heading', { name, exact: true }) });
 }
 
+/** What a screen reader is told by itself, by a text in it. */
+export function notice(hasText: string): Locator {
+  return page.getByRole('status').filter({ hasText });
+}
+
 export function tab(name: string): Locator {
   return page.getByRole('tab', { name, exact: true });
 }

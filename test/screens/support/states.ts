@@ -39,6 +39,15 @@ export interface State {
   readonly names?: readonly string[];
 }
 
+/** Makes states of what opens them, by their names; beside it stands what else is known of a state. */
+export function statesOf(
+  openers: Readonly<Record<string, State['open'] | Omit<State, 'name'>>>,
+): readonly State[] {
+  return Object.entries(openers).map(([name, opener]) =>
+    typeof opener === 'function' ? { name, open: opener } : { name, ...opener },
+  );
+}
+
 const timeout = inject('version') === 'gate' ? 20_000 : 300_000;
 
 /** Declares the tests that every state of a screen must pass. */

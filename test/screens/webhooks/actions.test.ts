@@ -7,7 +7,7 @@ import {
   setWebhook,
   testWebhook,
 } from '../../../shared/contract/webhooks.ts';
-import { button, expectAlert, panel, press } from '../support/screen.ts';
+import { button, expectAlert, notice, panel, press } from '../support/screen.ts';
 import { callsOf, holdAnswers, refuse, sentence } from '../support/server.ts';
 import { ADDRESS, delivery, SECRET, testDelivered, testFailed, webhook } from './samples.ts';
 import { addressField, answerAction, answerWithWebhook, lineOf, openWebhooks } from './webhooks.ts';
@@ -35,9 +35,7 @@ it('changes address and events, or gives the change up', async () => {
   await check(/^Opened/).click();
   answerAction(setWebhook, { webhook: webhook({ events: ['received', 'burned'] }) });
   await save.click();
-  await expect
-    .element(page.getByRole('status').filter({ hasText: 'The webhook was changed.' }))
-    .toBeVisible();
+  await expect.element(notice('The webhook was changed.')).toBeVisible();
   await expect.element(button('Change')).toHaveFocus();
   await expect.element(panel('Webhooks')).toMatchTextContent('Opened, Burned');
   await expect
@@ -102,9 +100,7 @@ it('removes a webhook only after a yes, and lets another be set up', async () =>
   expect(calls).toEqual([]);
   answerAction(removeWebhook, {});
   await page.getByRole('dialog').getByRole('button', { name: 'Remove webhook' }).click();
-  await expect
-    .element(page.getByRole('status').filter({ hasText: 'The webhook was removed.' }))
-    .toBeVisible();
+  await expect.element(notice('The webhook was removed.')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Webhooks' })).toHaveFocus();
   await expect.element(page.getByRole('heading', { name: 'Deliveries' })).not.toBeInTheDocument();
   await button('Add webhook').click();

@@ -69,9 +69,7 @@ it('shows no signing secret for the webhook of a chat', async () => {
   await setUp().click();
   await expect.element(panel('Webhooks').getByText('Message in Slack')).toBeVisible();
   await expect.element(page.getByText(SECRET)).not.toBeInTheDocument();
-  await expect
-    .element(page.getByRole('button', { name: 'New signing key' }))
-    .not.toBeInTheDocument();
+  await expect.element(button('New signing key')).not.toBeInTheDocument();
   expect(calls.map((call) => call.fields['format'])).toEqual(['slack']);
 });
 
