@@ -3,12 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { showReceipt } from '../../shared/contract/receipts.ts';
-import { httpClient } from '../support/http.ts';
+import type { HttpClient } from '../support/http.ts';
 import { anyAddress, awaitMail } from '../support/person.ts';
-import { exportAs, panel } from './support/account.ts';
-import { accountButton, newPasswordField, passwordField, signInButton } from './support/entry.ts';
+import { accountButton, newPasswordField, signInWith } from './support/entry.ts';
 import { expectHeading, namePeople, secretField, toggleDrawer } from './support/home.ts';
-import { labelField, list } from './support/recent.ts';
 import { expectMessage, openButton } from './support/reveal.ts';
 import type { PageMonitor } from './support/page-monitor.ts';
 import { expect, test } from './support/test.ts';
@@ -16,11 +14,16 @@ import { expect, test } from './support/test.ts';
 const PASSWORD = 'violet hat 5e0f';
 const OTHER = 'green coat 77b1';
 
+const labelField = (page: Page) => page.getByRole('textbox', { name: 'Label', exact: true });
+/** The list of the secrets that were opened. */
+const received = (page: Page) =>
+  page.locator('section', {
+    has: page.getByRole('heading', { level: 2, name: /^Received/ }),
+  });
+
 /** Where the link in the newest mail of a kind leads. */
-async function mailedPath(base: string, address: string, template: string): Promise<string> {
-  const http = httpClient(base, 1);
+async function mailedPath(http: HttpClient, address: string, template: string): Promise<string> {
   const { text } = await awaitMail(http, address, template);
-  http.close();
   const link = /https?:\/\/\S+/.exec(text)?.[0] ?? '';
   return new URL(link).pathname;
 }
@@ -34,7 +37,7 @@ async function receiptOf(page: Page) {
 /** The page behind the email asks for a password with a refusal, which browsers log. */
 async function signUp(
   page: Page,
-  base: string,
+  http: HttpClient,
   address: string,
   monitor: PageMonitor,
 ): Promise<void> {
@@ -43,60 +46,26 @@ async function signUp(
   await page.getByRole('textbox', { name: 'Email address' }).fill(address);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByText(address).first()).toBeVisible();
-  await page.goto(await mailedPath(base, address, 'verification'));
+  await page.goto(await mailedPath(http, address, 'verification'));
   await expect(page.getByText(`for the account of ${address}`)).toBeVisible();
   await newPasswordField(page).fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL('/dashboard');
 }
 
-async function signIn(page: Page, address: string, password: string): Promise<void> {
-  await page.goto('/signin');
-  await page.getByRole('textbox', { name: 'Email address' }).fill(address);
-  await passwordField(page).fill(password);
-  await signInButton(page).click();
-}
-
-async function newAccount(page: Page, base: string, monitor: PageMonitor): Promise<string> {
+async function newAccount(page: Page, http: HttpClient, monitor: PageMonitor): Promise<string> {
   const address = anyAddress();
-  await signUp(page, base, address, monitor);
+  await signUp(page, http, address, monitor);
   return address;
 }
-
-test('lists a wrong password in the security log of the account, and in its export', async ({
-  page,
-  monitor,
-  baseURL: base = '',
-}) => {
-  const address = await newAccount(page, base, monitor);
-  const http = httpClient(base, 1);
-  const { status } = await http.send({
-    method: 'POST',
-    path: '/api/v2/account/signin',
-    headers: { 'Content-Type': 'application/json', 'User-Agent': 'Firefox/144.0 (Windows)' },
-    body: JSON.stringify({ email: address, password: OTHER }),
-  });
-  http.close();
-  expect(status).toBe(422);
-  await page.goto('/account?tab=security');
-  const log = panel(page, 'Security log').getByRole('listitem');
-  await expect(log.first()).toContainText('Wrong password');
-  await expect(log.first()).toContainText('Firefox · Windows');
-  await expect(log.last()).toContainText('Account created');
-  const saved = page.waitForEvent('download');
-  await exportAs(page, 'CSV');
-  const text = await readFile(await (await saved).path(), 'utf8');
-  expect(text).toMatch(/,sign_in_failed,Firefox · Windows,,1\r\n/);
-  expect(text).not.toContain(address);
-});
 
 test('lets a person sign up by address, choose a password behind the email and send a link by email, which opens once, and lists that', async ({
   page,
   monitor,
   recipient,
-  baseURL: base = '',
+  http,
 }) => {
-  const address = await newAccount(page, base, monitor);
+  const address = await newAccount(page, http, monitor);
   await expect(accountButton(page)).toHaveText(address);
   const recipientAddress = anyAddress();
   await secretField(page).fill('for your eyes');
@@ -108,12 +77,12 @@ test('lets a person sign up by address, choose a password behind the email and s
   await labelField(page).fill('Door code');
   await page.getByRole('button', { name: 'Create and email 1 link' }).click();
   await expect(page.getByText('Your label: Door code')).toBeVisible();
-  await recipient.goto(await mailedPath(base, recipientAddress, 'secret-link'));
+  await recipient.goto(await mailedPath(http, recipientAddress, 'secret-link'));
   await openButton(recipient).click();
   await expectMessage(recipient, 'for your eyes');
   await expect(recipient.getByText('Door code')).toHaveCount(0);
   await page.goto('/recent');
-  const opened = list(page, 'Received').locator('ul > li');
+  const opened = received(page).locator('ul > li');
   await expect(opened).toHaveCount(1);
   await expect(opened).toContainText(recipientAddress);
   await opened.getByRole('link', { name: 'Door code' }).click();
@@ -126,15 +95,17 @@ test('tells a sender what happened, and of a recipient whose link another used',
   recipient,
   openBrowser,
   monitor,
-  baseURL: base = '',
+  http,
 }) => {
   monitor.expectFailedLoads(404);
-  const address = await newAccount(page, base, monitor);
+  const address = await newAccount(page, http, monitor);
   await page.goto('/account');
   const whenOpened = page.getByRole('switch', { name: 'When it is opened' });
   const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
   await whenOpened.check();
   await saved;
+  await page.reload();
+  await expect(whenOpened).toBeChecked();
   await page.goto('/dashboard');
   await secretField(page).fill('for your eyes');
   await toggleDrawer(page, 'More');
@@ -158,51 +129,34 @@ test('tells a sender what happened, and of a recipient whose link another used',
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Reported: opened by someone else' }),
   ).toBeVisible();
-  const http = httpClient(base, 1);
   for (const template of ['secret-received', 'secret-disputed']) {
     const { text } = await awaitMail(http, address, template);
     expect(text).toContain('Door code');
     expect(text).not.toMatch(/\/(?:secret|private)\//);
   }
-  http.close();
   await page.goto('/recent');
-  await expect(list(page, 'Received')).toContainText('Reported');
+  await expect(received(page)).toContainText('Reported');
   const download = page.waitForEvent('download');
-  await exportAs(page, 'CSV');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file).toContain('Door code');
   expect(file).not.toContain(record.secret_key);
   expect(file).not.toContain(record.key);
 });
 
-test('keeps for new secrets what a sender has chosen to be emailed about', async ({
-  page,
-  monitor,
-  baseURL: base = '',
-}) => {
-  await newAccount(page, base, monitor);
-  await page.goto('/account');
-  const switches = panel(page, 'Emails to you').getByRole('switch');
-  await expect(switches.nth(3)).toBeChecked();
-  await switches.nth(1).check();
-  await switches.nth(3).uncheck();
-  await page.reload();
-  await expect(switches.nth(1)).toBeChecked();
-  await expect(switches.nth(3)).not.toBeChecked();
-});
-
 test('replaces a forgotten password by email, and ends older sessions', async ({
   page,
   monitor,
   openBrowser,
-  baseURL: base = '',
+  http,
 }) => {
-  const address = await newAccount(page, base, monitor);
+  const address = await newAccount(page, http, monitor);
   const other = await openBrowser();
   await other.goto('/forgot');
   await other.getByRole('textbox', { name: 'Email address' }).fill(address);
   await other.getByRole('button', { name: /send|mail/i }).click();
-  await other.goto(await mailedPath(base, address, 'reset'));
+  await other.goto(await mailedPath(http, address, 'reset'));
   await newPasswordField(other).fill(OTHER);
   await other
     .getByRole('main')
@@ -214,26 +168,24 @@ test('replaces a forgotten password by email, and ends older sessions', async ({
   await expect(page).toHaveURL(/\/signin\?redirect=/);
   // The browser warns of the styles of a page that is not shown, a few seconds after they were loaded.
   await page.goto('about:blank');
-  await signIn(other, address, OTHER);
+  await other.goto('/signin');
+  await signInWith(other, OTHER, address);
   await expect(other).toHaveURL('/dashboard');
 });
 
-test('deletes an account, whose address can sign up again', async ({
-  page,
-  monitor,
-  baseURL: base = '',
-}) => {
+test('deletes an account, whose address can sign up again', async ({ page, monitor, http }) => {
   monitor.expectLine(
     /^Clear-Site-Data header on '.*\/account\/destroy': Cleared data types: "cache"\.$/,
   );
-  const address = await newAccount(page, base, monitor);
+  const address = await newAccount(page, http, monitor);
   await page.goto('/account?tab=delete');
   await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible({
     timeout: 15_000,
   });
-  await signIn(page, address, PASSWORD);
+  await page.goto('/signin');
+  await signInWith(page, PASSWORD, address);
   await expect(page.getByRole('alert')).toBeVisible();
-  await signUp(page, base, address, monitor);
+  await signUp(page, http, address, monitor);
 });

@@ -3,7 +3,7 @@
  * filter is shown by `test/screens/banner/content.test.ts`, where no policy would stop it.
  */
 import { markOf, readTogether, together } from '../screens/banner/payloads.ts';
-import { announce, banner } from './support/feedback.ts';
+import { announce, banner } from './support/banner.ts';
 import { expect, test } from './support/test.ts';
 
 test('runs and loads nothing of an announcement, and shows its text', async ({ page, monitor }) => {

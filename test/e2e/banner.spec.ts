@@ -1,7 +1,7 @@
 /** The bar with the announcement of the operator, whose code a network can withhold. */
 import { bootstrap } from '../../shared/contract/site.ts';
 import { holdAnswers } from './support/answers.ts';
-import { announce, banner } from './support/feedback.ts';
+import { announce, banner } from './support/banner.ts';
 import { expectHeading, secretField } from './support/home.ts';
 import { painted } from './support/layout-shift.ts';
 import { expect, test } from './support/test.ts';
@@ -13,8 +13,9 @@ test('changes nothing on the page when the announcement cannot be loaded', async
   monitor.expectFailedLoads('no answer');
   await announce(page, 'Maintenance on Sunday.');
   const deliver = await holdAnswers(page, bootstrap);
-  const failed = page.waitForEvent('requestfailed');
-  await page.route(/\/dist\/banner-.*\.js$/, (route) => route.abort());
+  // It is tried twice, the second time by another address.
+  const failed = page.waitForEvent('requestfailed', (one) => one.url().includes('.js?again='));
+  await page.route(/\/dist\/banner-.*\.js/, (route) => route.abort());
   await page.goto('/');
   await expectHeading(page, 'Sealed for one. Opened once.');
   await secretField(page).fill('typed before');

@@ -1,10 +1,11 @@
 /** The choice of a page's language, what it loads, and what happens when loading fails. */
 import type { Page } from '@playwright/test';
-import { chooseLocale, expectLanguage, switchLanguage } from './support/language.ts';
+import { createButton, expectHeading, secretField } from './support/home.ts';
+import { chooseLocale, expectLanguage } from './support/language.ts';
 import { expect, test } from './support/test.ts';
-import { inWorkshop } from './support/workshop.ts';
 
-test.use(inWorkshop);
+/** The product served with the gallery and the pseudo-languages. */
+test.use({ baseURL: process.env['WORKSHOP_BASE_URL'] ?? '' });
 
 const ENGLISH = 'Sealed for one. Opened once.';
 /** The same in the pseudo-languages, as far as the first word. */
@@ -24,20 +25,17 @@ function bundlesOf(page: Page): string[] {
   return asked;
 }
 
-async function expectTagline(page: Page, text: string | RegExp): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
-}
-
 test('keeps a chosen language for the tab and for later visits', async ({ page }) => {
   await page.goto('/');
-  await expectTagline(page, ENGLISH);
-  await switchLanguage(page, 'en_XA');
-  await expectTagline(page, ACCENTED);
+  await expectHeading(page, ENGLISH);
+  expect(await chooseLocale(page, 'en_XA')).toBe(true);
+  await expectLanguage(page, 'en_XA');
+  await expectHeading(page, ACCENTED);
   await page.reload();
-  await expectTagline(page, ACCENTED);
+  await expectHeading(page, ACCENTED);
   const later = await page.context().newPage();
   await later.goto('/');
-  await expectTagline(later, ACCENTED);
+  await expectHeading(later, ACCENTED);
   expect(await later.evaluate(() => sessionStorage.getItem('locale'))).toBeNull();
 });
 
@@ -68,19 +66,19 @@ test('keeps the current language when another cannot be loaded, and the page wor
   monitor.expectLine(line);
   await page.route(EN_XA, (route) => route.abort());
   await page.goto('/?locale=ar_XB');
-  await expectTagline(page, MIRRORED);
+  await expectHeading(page, MIRRORED);
   expect(await chooseLocale(page, 'en_XA')).toBe(false);
-  await expectTagline(page, MIRRORED);
+  await expectHeading(page, MIRRORED);
   await expectLanguage(page, 'ar_XB');
   expect(await page.evaluate(() => sessionStorage.getItem('locale'))).toBeNull();
   const logged = page.waitForEvent('console', (message) => message.text() === line);
   await page.goto('/?locale=en_XA');
   await logged;
-  await expectTagline(page, ENGLISH);
+  await expectHeading(page, ENGLISH);
   await expectLanguage(page, 'en');
-  await page.getByRole('textbox', { name: 'Your secret' }).fill('x');
-  await page.getByRole('button', { name: 'Create a link' }).click();
-  await expectTagline(page, 'Send this link');
+  await secretField(page).fill('x');
+  await createButton(page).click();
+  await expectHeading(page, 'Send this link');
 });
 
 test('shows the page in English after a while when the file of a language does not come, and the page works', async ({
@@ -100,9 +98,9 @@ test('shows the page in English after a while when the file of a language does n
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(ENGLISH, { timeout: 500 });
   }).toPass();
   await expectLanguage(page, 'en');
-  await page.getByRole('textbox', { name: 'Your secret' }).fill('x');
-  await page.getByRole('button', { name: 'Create a link' }).click();
-  await expectTagline(page, 'Send this link');
+  await secretField(page).fill('x');
+  await createButton(page).click();
+  await expectHeading(page, 'Send this link');
 });
 
 test('loads for the recipient’s page only its own part of a language, and for English none', async ({
@@ -112,13 +110,13 @@ test('loads for the recipient’s page only its own part of a language, and for 
   monitor.expectFailedLoads(404);
   const asked = bundlesOf(page);
   await page.goto(`${UNKNOWN_SECRET}?locale=en_XA`);
-  await expectTagline(page, /^Ţĥåţ /);
+  await expectHeading(page, /^Ţĥåţ /);
   // The name of the seal is asked for while the page waits for its answer.
   expect(asked.splice(0).filter((name) => name !== 'en_XA-seal')).toEqual(['en_XA-recipient']);
   await page.goto('/');
-  await expectTagline(page, ENGLISH);
+  await expectHeading(page, ENGLISH);
   await page.goto(UNKNOWN_SECRET);
-  await expectTagline(page, 'That information is no longer available.');
+  await expectHeading(page, 'That information is no longer available.');
   expect(asked).toEqual([]);
 });
 
@@ -142,7 +140,7 @@ test('requests the language of a framed page before the application runs, and on
   await Promise.all(parts);
   release();
   await going;
-  await expectTagline(page, ACCENTED);
+  await expectHeading(page, ACCENTED);
   expect(asked.toSorted()).toEqual(['en_XA-public', 'en_XA-recipient']);
 });
 
@@ -155,7 +153,7 @@ test('replaces by English only the messages that a language lacks', async ({ pag
     await route.fulfill({ response, body });
   });
   await page.goto('/?locale=en_XA');
-  await expectTagline(page, ACCENTED);
+  await expectHeading(page, ACCENTED);
   await expect(
     page.getByText('Paste a secret and send the link. It opens once, then it is gone.'),
   ).toBeVisible();

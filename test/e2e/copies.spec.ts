@@ -1,22 +1,16 @@
 /** Several links to copies of one text, where browsers encrypt. */
-import { type RunningServer, startServer } from '../support/server.ts';
 import { expectHeading, secretField, toggleDrawer } from './support/home.ts';
+import { ownServer } from './support/own-server.ts';
 import { breakSeal, expectMessage } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ env: { SEAL_MODES: 'browser' } });
-});
-test.afterAll(() => server.stop());
-test.beforeEach(({ monitor }) => monitor.expectVisitTo(server.base));
+const server = ownServer({ SEAL_MODES: 'browser' });
 
 test('makes several links of one text, which open once each and independently, under keys of their own', async ({
   page,
   recipient,
 }) => {
-  await page.goto(`${server.base}/`);
+  await page.goto(`${server().base}/`);
   await secretField(page).fill('the guest Wi-Fi');
   await toggleDrawer(page, 'Privacy options');
   const number = page.getByRole('group', { name: 'Number of links' });

@@ -12,6 +12,7 @@ test('loads the reference for a visitor who scrolls near, and not before', async
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.setViewportSize(PHONE);
   await openDocs(page);
+  await page.waitForLoadState('networkidle');
   const isOfReference = (path: string) => /swagger|openapi|reference-view/.test(path);
   expect(asked.filter(isOfReference)).toEqual([]);
   await approachReference(page);

@@ -2,46 +2,21 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { concealSecret } from '../../shared/contract/secrets.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
 import { callsOf } from './support/answers.ts';
 import { attach, attachButton, attachedFiles, expectContent, fileOf } from './support/files.ts';
-import { createButton } from './support/home.ts';
+import { createButton, expectHeading } from './support/home.ts';
+import { ownServer } from './support/own-server.ts';
 import { linkToSend } from './support/receipt.ts';
 import { expect, test } from './support/test.ts';
 
 const MIB = 1024 * 1024;
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  const options = { anonymous: { file_bytes: 8 * MIB } };
-  server = await startServer({
-    env: { SEAL_MODES: 'both', PLAN_OPTIONS: JSON.stringify(options) },
-  });
-});
-
-test.afterAll(async () => {
-  await server.stop();
-});
-
-test.beforeEach(({ monitor }) => monitor.expectVisitTo(server.base));
+const options = { anonymous: { file_bytes: 8 * MIB } };
+const server = ownServer({ SEAL_MODES: 'both', PLAN_OPTIONS: JSON.stringify(options) });
 
 async function visit(page: Page): Promise<void> {
-  await page.goto(server.base);
+  await page.goto(server().base);
   await expect(attachButton(page)).toBeVisible();
-}
-
-async function create(page: Page): Promise<string> {
-  await createButton(page).click();
-  return createdLink(page);
-}
-
-/** An upload takes its time. */
-async function createdLink(page: Page): Promise<string> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send this link', {
-    timeout: 20_000,
-  });
-  return linkToSend(page);
 }
 
 test('sends small files in one call, without text, names or content', async ({ page }) => {
@@ -49,7 +24,9 @@ test('sends small files in one call, without text, names or content', async ({ p
   await visit(page);
   const files = [fileOf('plans.txt', 5000), fileOf('empty', 0)];
   await attach(page, ...files);
-  const link = await create(page);
+  await createButton(page).click();
+  await expectHeading(page, 'Send this link');
+  const link = await linkToSend(page);
   expect(calls).toHaveLength(1);
   expect(calls[0]?.postData()).not.toContain('plans.txt');
   await expectContent(link, { text: '', files, parts: 0 });

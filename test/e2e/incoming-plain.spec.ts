@@ -1,26 +1,20 @@
 /** `/incoming` in a browser that runs no script, at a server of its own that has a recipient. */
 import type { Browser, Page } from '@playwright/test';
-import { startServer, type RunningServer } from '../support/server.ts';
+import { ownServer } from './support/own-server.ts';
 import { expect, test } from './support/test.ts';
 
 const TYPED = 'first line\n"><script>document.title = "taken over"</script>\nlast line ';
 
-let server: RunningServer;
-
 test.describe.configure({ mode: 'serial' });
 
-test.beforeAll(async () => {
-  const env = { INCOMING_RECIPIENT: 'support@example.com', TICKET_PATTERN: String.raw`\d{6}` };
-  server = await startServer({ env });
-});
-
-test.afterAll(async () => {
-  await server.stop();
+const server = ownServer({
+  INCOMING_RECIPIENT: 'support@example.com',
+  TICKET_PATTERN: String.raw`\d{6}`,
 });
 
 /** Opens a page without script for a test, and closes it afterwards. */
 async function withoutScript(browser: Browser, visit: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({ baseURL: server.base, javaScriptEnabled: false });
+  const context = await browser.newContext({ baseURL: server().base, javaScriptEnabled: false });
   await visit(await context.newPage());
   await context.close();
 }

@@ -1,12 +1,12 @@
 /** Which data stays in a page's memory and storage after it has been left. */
 import type { Page } from '@playwright/test';
-import { makeApiToken } from '../../shared/contract/account.ts';
+import { makeApiToken, showAccount } from '../../shared/contract/account.ts';
 import { changeCustomer } from '../../shared/contract/colonel.ts';
 import { setWebhook, showWebhook } from '../../shared/contract/webhooks.ts';
-import { created, HEX_TOKEN, TOKEN, withTokens } from '../screens/account/samples.ts';
+import { account, created, HEX_TOKEN, TOKEN, withTokens } from '../screens/account/samples.ts';
 import { ADDRESS, SECRET as SIGNING_SECRET, webhook } from '../screens/webhooks/samples.ts';
-import { createButton, openTab, signIn, succeed, tab, typeToken } from './support/account.ts';
-import { openFull } from './support/colonel.ts';
+import { succeed } from './support/answers.ts';
+import { BOB, openCustomers } from './support/colonel.ts';
 import { customerLine } from '../screens/admin/samples.ts';
 import { createLink, expectHeading, createGenerated } from './support/home.ts';
 import { heldInMemory, memoryHolds } from './support/heap.ts';
@@ -72,13 +72,18 @@ test('holds a token and a signing secret in memory while their tab is open, stor
   page,
 }) => {
   const isSet = { webhook: webhook(), deliveries: [] };
-  await signIn(page, withTokens);
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await overrideSite(page, customer);
+  await succeed(page, showWebhook, { record: { webhook: null, deliveries: [] } });
+  await succeed(page, showAccount, { record: { ...account, ...withTokens } });
   await succeed(page, makeApiToken, created);
   await succeed(page, setWebhook, { record: { ...isSet, secret: SIGNING_SECRET } });
-  await openTab(page, 'api');
+  await page.goto('/account?tab=api');
   await page.getByRole('button', { name: 'New token' }).click();
-  await typeToken(page);
-  await createButton(page).click();
+  await field('Name').fill('Deploy');
+  await field('Your password').fill('right');
+  await page.getByRole('button', { name: 'Create token', exact: true }).click();
   await expect(page.getByText(TOKEN)).toBeVisible();
   await page.getByRole('button', { name: 'Add webhook' }).click();
   await page.getByRole('textbox', { name: 'URL' }).fill(ADDRESS);
@@ -87,10 +92,10 @@ test('holds a token and a signing secret in memory while their tab is open, stor
   const texts = [TOKEN, HEX_TOKEN, SIGNING_SECRET];
   expect(await heldInMemory(page, texts)).toEqual(texts);
   await succeed(page, showWebhook, { record: isSet });
-  await tab(page, 'Overview').click();
+  await tab('Overview').click();
   await expect(page.getByText('Your plan')).toBeVisible();
   await expectForgotten(page, ...texts);
-  await tab(page, 'API').click();
+  await tab('API').click();
   await expect(page.getByRole('button', { name: 'Send a test' })).toBeVisible();
   for (const text of texts) await expect(page.getByText(text)).toHaveCount(0);
 });
@@ -98,13 +103,12 @@ test('holds a token and a signing secret in memory while their tab is open, stor
 test('holds no data of other customers in memory once the role of an admin is removed', async ({
   page,
 }) => {
-  const bob = 'bob@example.org';
-  await openFull(page, 'customers', bob);
-  expect(await memoryHolds(page, bob)).toBe(true);
+  await openCustomers(page);
+  expect(await memoryHolds(page, BOB)).toBe(true);
   await succeed(page, changeCustomer, { record: customerLine('ada@example.com') });
   await overrideSite(page, customer);
   await page.getByRole('button', { name: 'Remove admin role from ada@example.com' }).click();
   await page.getByRole('button', { name: 'Remove role', exact: true }).click();
   await expectHeading(page, 'You are no longer an admin');
-  await expectForgotten(page, bob);
+  await expectForgotten(page, BOB);
 });

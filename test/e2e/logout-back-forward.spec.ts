@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { checkAuth } from '../../shared/contract/account.ts';
 import { SIGNED_IN_KEY } from '../../web/api/signed-in.ts';
 import { launchFlags } from '../support/chromium.ts';
-import { httpClient } from '../support/http.ts';
 import { anyAddress, newPerson } from '../support/person.ts';
 import { answerWith } from './support/answers.ts';
 import {
@@ -84,6 +83,7 @@ test('drops with the sign-out what the cache holds, and nothing else that the br
   page,
   context,
   monitor,
+  http,
   baseURL: url = '',
 }) => {
   // Logged by the browser. The browser looks for the icon of a text.
@@ -92,10 +92,8 @@ test('drops with the sign-out what the cache holds, and nothing else that the br
   );
   monitor.expectFailedLoads(404);
   const restored = restorations(page);
-  const http = httpClient(url, 1);
   const address = anyAddress();
   const { session } = await newPerson(http, address);
-  http.close();
   await context.addCookies([
     { name: 'sess', value: session, url },
     { name: 'device', value: 'any', url: `${url}/api/v2/account` },

@@ -1,11 +1,10 @@
 /** A plan that is given, a domain that is proven, a link that opens on it, a plan that is taken: pages, server and DNS. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type DnsServer, startDnsServer } from '../domains/dns-server.ts';
 import { launchFlags } from '../support/chromium.ts';
 import { httpClient, type HttpClient } from '../support/http.ts';
 import { anyAddress, expectOk, newPerson, PASSWORD, type Visitor } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
-import * as domains from './support/domains.ts';
 import { accountEntry, signInWith } from './support/entry.ts';
 import { createButton, expectHeading, secretField } from './support/home.ts';
 import { GRACE } from './support/office.ts';
@@ -16,7 +15,9 @@ import { expect, test } from './support/test.ts';
 const NAME = 'secrets.acme.example';
 const TARGET = 'waxseal.example';
 const ADDRESS = anyAddress();
-const upgrade = { name: 'Upgrade to Identity Plus' };
+/** A picture of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 test.use({
   launchOptions: {
@@ -69,55 +70,72 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(server.base + path);
 }
 
-/** Seals a secret on the dashboard, and answers with the link to send. */
+/** The choice of a domain on the dashboard’s form. */
+function domainChoice(page: Page): Locator {
+  return page.getByRole('combobox', { name: 'Domain of the link' });
+}
+
+/** The line of the domain in the list. */
+function line(page: Page): Locator {
+  return page.getByRole('row').filter({ hasText: NAME });
+}
+
+/** Seals a secret for the domain on the dashboard, and answers with the link to send. */
 async function seal(page: Page, secret: string): Promise<string> {
+  await domainChoice(page).selectOption(NAME);
   await secretField(page).fill(secret);
   await createButton(page).click();
   await expectHeading(page, 'Send this link');
   return linkToSend(page);
 }
 
-test('offers the plan where nothing can be added without it', async ({ page }) => {
-  await open(page, '/account/domains');
-  await page.getByRole('button', { name: 'See the plan' }).click();
-  await expect(page.getByRole('dialog', upgrade)).toBeVisible();
-});
-
 test('adds, verifies and brands a domain with the plan', async ({ page, monitor }) => {
   monitor.expectFailedLoads(422);
   await givePlan('identity');
   await open(page, '/account/domains');
-  await domains.addLink(page).click();
-  await domains.nameField(page).fill(`  ${NAME.toUpperCase()}. `);
+  await page.getByRole('link', { name: 'Add a domain' }).click();
+  await page.getByRole('textbox', { name: 'Domain' }).fill(`  ${NAME.toUpperCase()}. `);
   await page.getByRole('button', { name: 'Add and continue' }).click();
   await expectHeading(page, `Verify ${NAME}`);
   const host = `_waxseal-challenge.${NAME}`;
-  await expect(domains.recordParts(page, 'TXT').first()).toHaveText(host);
-  const value = (await domains.recordParts(page, 'TXT').last().textContent()) ?? '';
-  await domains.verifyButton(page).click();
+  const record = page
+    .locator('dl')
+    .filter({ has: page.getByRole('button', { name: 'Copy the host of the TXT record' }) })
+    .getByRole('code');
+  await expect(record.first()).toHaveText(host);
+  const value = (await record.last().textContent()) ?? '';
+  const verify = page.getByRole('button', { name: /^(?:Verify now|Checking|Check again)/ });
+  await verify.click();
   await expect(page.getByText(/TXT record was not found yet/).first()).toBeVisible();
   dns.set({
     [host]: { TXT: ['of another owner', value] },
     [NAME]: { CNAME: TARGET },
     [TARGET]: { A: ['192.0.2.7'] },
   });
-  await expect(domains.verifyButton(page)).toBeEnabled({ timeout: 15_000 });
-  await domains.verifyButton(page).click();
-  await expect(domains.fact(page, 'Domain')).toContainText(NAME);
-  await expect(domains.brandingForm.name(page)).toBeVisible();
-  await domains.brandingForm.name(page).fill('Acme Hosting');
-  await domains.brandingForm.accent(page).fill('#2f6fde');
-  await domains.brandingForm.before(page).fill('Call us first.');
-  await domains.brandingForm.after(page).fill('Change it soon.');
-  await domains.brandingForm.logo(page).setInputFiles({
+  await expect(verify).toBeEnabled({ timeout: 15_000 });
+  await verify.click();
+  const fact = page
+    .locator('dl > div')
+    .filter({ has: page.getByText('Domain', { exact: true }) })
+    .locator('dd');
+  await expect(fact).toContainText(NAME);
+  for (const [field, text] of [
+    [/^Name$/, 'Acme Hosting'],
+    [/^Accent colour$/, '#2f6fde'],
+    [/^Line above the button/, 'Call us first.'],
+    [/^Line below the opened secret/, 'Change it soon.'],
+  ] as const) {
+    await page.getByRole('textbox', { name: field }).fill(text);
+  }
+  await page.locator('input[type="file"]').setInputFiles({
     name: 'logo.png',
     mimeType: 'image/png',
-    buffer: Buffer.from(domains.PIXEL, 'base64'),
+    buffer: Buffer.from(PIXEL, 'base64'),
   });
-  await domains.brandingForm.save(page).click();
+  await page.getByRole('button', { name: 'Save branding' }).click();
   await expect(page.getByRole('status').filter({ hasText: /saved/i })).toBeVisible();
   await page.goto(`${server.base}/account/domains`);
-  await expect(domains.lineOf(page, NAME)).toContainText(/active|works/i);
+  await expect(line(page)).toContainText(/active|works/i);
 });
 
 test('opens a link on the domain with its branding, without cookies, and has no other pages there', async ({
@@ -127,7 +145,6 @@ test('opens a link on the domain with its branding, without cookies, and has no 
 }) => {
   monitor.expectFailedLoads(404);
   await open(page, '/dashboard');
-  await domains.domainChoice(page).selectOption(NAME);
   const link = await seal(page, 'the password');
   expect(link).toMatch(new RegExp(`^https://${NAME}/secret/\\w+$`));
   await recipient.goto(here(link));
@@ -145,38 +162,33 @@ test('opens a link on the domain with its branding, without cookies, and has no 
   }
 });
 
-test('keeps a domain and its links without the plan, but adds none', async ({
+test('keeps a domain and its links without the plan, but adds none, and leaves the living links of a removed domain to the site', async ({
   page,
   recipient,
 }) => {
   await open(page, '/dashboard');
-  await domains.domainChoice(page).selectOption(NAME);
-  const link = await seal(page, 'from better days');
+  const kept = await seal(page, 'from better days');
+  await page.goto(`${server.base}/dashboard`);
+  const left = await seal(page, 'left behind');
   await givePlan('basic');
   await page.goto(`${server.base}/dashboard`);
-  await expect(secretField(page)).toBeVisible();
-  await expect(domains.domainChoice(page)).toHaveCount(0);
+  // The form is there before it is known who is signed in, and what they may choose.
   await expect(await accountEntry(page, 'Compare plans')).toBeVisible();
+  await expect(secretField(page)).toBeVisible();
+  await expect(domainChoice(page)).toHaveCount(0);
   await page.goto(`${server.base}/account/domains`);
-  await expect(domains.lineOf(page, NAME)).toBeVisible();
-  await recipient.goto(here(link));
+  await expect(line(page)).toBeVisible();
+  await recipient.goto(here(kept));
   await breakSeal(recipient);
   await expectMessage(recipient, 'from better days');
-});
 
-test('leaves the living links of a removed domain to the site', async ({ page, recipient }) => {
-  await givePlan('identity');
-  await open(page, '/dashboard');
-  await domains.domainChoice(page).selectOption(NAME);
-  const link = await seal(page, 'left behind');
-  await page.goto(`${server.base}/account/domains`);
-  await domains.openMenu(page, NAME);
+  await page.getByRole('button', { name: `Actions for ${NAME}` }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   const reloaded = page.waitForEvent('load');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await reloaded;
   await expect(page.getByText('No domains yet')).toBeVisible();
-  await recipient.goto(link.replace(`https://${NAME}`, server.base));
+  await recipient.goto(left.replace(`https://${NAME}`, server.base));
   await breakSeal(recipient);
   await expectMessage(recipient, 'left behind');
 });

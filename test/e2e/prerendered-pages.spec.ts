@@ -1,5 +1,5 @@
 /** Pages are prerendered: they are painted before any script of the application, and hydrated without a change. */
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { BrowserContextOptions, Page, Route } from '@playwright/test';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
@@ -38,6 +38,15 @@ async function openPrerendered(page: Page, path: string): Promise<() => void> {
   await expect(page.locator('html')).toHaveAttribute('data-page', /./);
   await expect(page.locator('#root h1').first()).toBeAttached();
   return start;
+}
+
+/** Waits until all that can be shown without the application is shown. */
+async function shown(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  await page.evaluate(async () => {
+    await globalThis.waxseal?.pageShown;
+    await globalThis.waxseal?.stateShown;
+  });
 }
 
 /** Marks the element of the root; the returned function expects it to be there still, after hydration. */
@@ -194,7 +203,7 @@ test('waits with the application for a secret of its own sender, and for a locke
   api,
 }) => {
   const { secretKey } = await api.conceal({ secret: 'x' });
-  for (const [change, shown] of [
+  for (const [change, awaited] of [
     [{ is_owner: true }, page.getByRole('button', { name: 'Open it anyway' })],
     [{ locked_until: 4_000_000_000 }, page.getByText(/^Locked until/)],
   ] as const) {
@@ -203,12 +212,11 @@ test('waits with the application for a secret of its own sender, and for a locke
       record,
       details: { ...details, ...change },
     }));
-    const answered = page.waitForResponse(`**/api/v2/secret/${secretKey}`);
     const start = await openPrerendered(page, `/secret/${secretKey}`);
-    await answered;
+    await shown(page);
     await expect(openButton(page)).toHaveCount(0);
     start();
-    await expect(shown).toBeVisible();
+    await expect(awaited).toBeVisible();
   }
 });
 
@@ -387,35 +395,25 @@ test('replaces the language that the server sent by one chosen in this tab, befo
   await expect(page).toHaveTitle('Info');
 });
 
-test('stays in English until the application shows a page that cannot be loaded in a language', async ({
-  page,
-  monitor,
-}) => {
-  monitor.expectFailedLoads('no answer');
-  await page.addInitScript(() => sessionStorage.setItem('locale', 'de'));
-  await page.route('**/pages/de/about', (route) => route.abort());
-  const start = await holdScripts(page);
-  await page.goto('/about', { waitUntil: 'commit' });
-  await expect(page.locator('#root')).toBeVisible();
-  await expectHeading(page, 'A message that opens once');
-  start();
-  await expectHeading(page, 'Eine Nachricht, die sich nur einmal öffnen lässt');
-});
-
-test('shows a page in English after two seconds where it does not come in a language, until the application shows it', async ({
-  page,
-}) => {
-  await page.addInitScript(() => sessionStorage.setItem('locale', 'de'));
-  const { promise: never } = Promise.withResolvers<void>();
-  await page.route('**/pages/de/about', () => never);
-  const start = await holdScripts(page);
-  await page.goto('/about', { waitUntil: 'commit' });
-  await expect(page.locator('#root')).toBeHidden();
-  await expect(page.locator('#root')).toBeVisible();
-  await expectHeading(page, 'A message that opens once');
-  start();
-  await expectHeading(page, 'Eine Nachricht, die sich nur einmal öffnen lässt');
-});
+for (const [when, answer] of [
+  ['cannot be loaded', (route: Route) => route.abort()],
+  ['does not come within two seconds', () => undefined],
+] as const) {
+  test(`shows a page in English that ${when} in a language, until the application shows it`, async ({
+    page,
+    monitor,
+  }) => {
+    monitor.expectFailedLoads('no answer');
+    await page.addInitScript(() => sessionStorage.setItem('locale', 'de'));
+    await page.route('**/pages/de/about', answer);
+    const start = await holdScripts(page);
+    await page.goto('/about', { waitUntil: 'commit' });
+    await expect(page.locator('#root')).toBeVisible();
+    await expectHeading(page, 'A message that opens once');
+    start();
+    await expectHeading(page, 'Eine Nachricht, die sich nur einmal öffnen lässt');
+  });
+}
 
 test('shows a signed-in customer neither the header nor the pages of visitors', async ({
   page,
@@ -426,7 +424,7 @@ test('shows a signed-in customer neither the header nor the pages of visitors', 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   for (const path of ['/', '/signin', '/signup', '/forgot']) {
     await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.locator('html')).not.toHaveAttribute('data-wait', /./);
+    await shown(page);
     await expect(page.locator('#root > *')).toHaveCount(0);
   }
 });
@@ -447,6 +445,7 @@ test('shows nothing of another page before that of a damaged link', async ({ pag
     await page.unrouteAll();
     const start = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
+    await shown(page);
     await expect(page.locator('#root > *')).toHaveCount(0);
     start();
     await expect(page.getByRole('main')).toBeVisible();

@@ -1,13 +1,21 @@
 /** Whether a document is loaded again or entered anew is known to the browser alone. */
+import type { Page } from '@playwright/test';
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { intercept } from './support/answers.ts';
-import { setClockAhead } from './support/clock.ts';
 import { expectHeading } from './support/home.ts';
 import { breakSeal, expectAlert, expectMessage } from './support/reveal.ts';
 import { expect, test } from './support/test.ts';
 
 const SECRET = 'read me again for a minute';
 const OPENED_BEFORE = 'This message was already opened';
+
+/** From the next load on. The clock of the test library is of no use: it hides that a load is a reload. */
+async function setClockAhead(page: Page, ms: number): Promise<void> {
+  await page.addInitScript((aheadMs) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + aheadMs;
+  }, ms);
+}
 
 test('shows the message again when the page is reloaded, and not when its address is entered, here or in another tab', async ({
   recipient,

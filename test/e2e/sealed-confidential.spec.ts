@@ -101,41 +101,28 @@ async function serverSide(): Promise<Contents> {
   ]);
 }
 
-interface Confidential {
-  readonly link: string;
-  readonly text?: string;
-  readonly passphrase?: string;
-  readonly files?: readonly TestFile[];
-}
-
 /** Expects that nothing holds what opens the secret, what is in it, or how long that is. */
-function expectNowhere(contents: Contents, confidential: Confidential): void {
-  const { link, text = TEXT, passphrase = PASSPHRASE, files: attached = files } = confidential;
+function expectNowhere(contents: Contents, link: string): void {
   const fragment = readFragment(new URL(link).hash);
   if (typeof fragment === 'string') throw new Error(`The link has no key: ${fragment}`);
   const characters = new URL(link).hash.slice(2);
-  const beginnings = attached.map(({ buffer }) => buffer.subarray(4090, 4090 + 24));
-  const names = attached.map(({ name }) => name);
-  const texts = [characters, text, passphrase, ...names];
+  const beginnings = files.map(({ buffer }) => buffer.subarray(4090, 4090 + 24));
+  const texts = [characters, TEXT, PASSPHRASE, ...files.map(({ name }) => name)];
   expect(Object.fromEntries(heldTexts(contents, texts))).toEqual({});
   for (const bytes of [fragment.key, ...beginnings]) {
     expect(filesThatHold(contents, bytes)).toEqual([]);
   }
-  for (const { buffer } of attached) {
+  for (const { buffer } of files) {
     const size = String(buffer.length);
     const found = [...contents].filter(([, content]) => content.includes(size));
     expect(found.map(([path]) => path)).toEqual([]);
   }
 }
 
-async function visit(page: Page, path = '/'): Promise<void> {
-  await page.goto(server.base + path);
-}
-
-async function createOnForm(page: Page, attached: readonly TestFile[]): Promise<string> {
-  await visit(page);
+async function createOnForm(page: Page): Promise<string> {
+  await page.goto(server.base);
   await expect(attachButton(page)).toBeVisible();
-  await attach(page, ...attached);
+  await attach(page, ...files);
   await secretField(page).fill(TEXT);
   await toggleDrawer(page, 'Privacy options');
   await passphraseField(page).fill(PASSPHRASE);
@@ -144,12 +131,6 @@ async function createOnForm(page: Page, attached: readonly TestFile[]): Promise<
     timeout: UPLOAD_MS_MAX,
   });
   return linkToSend(page);
-}
-
-async function openOnPage(page: Page, link: string, saved: readonly TestFile[]): Promise<void> {
-  await page.goto(link);
-  await breakSeal(page, PASSPHRASE);
-  await expectShown(page, saved);
 }
 
 async function expectShown(page: Page, saved: readonly TestFile[]): Promise<void> {
@@ -163,27 +144,30 @@ async function expectShown(page: Page, saved: readonly TestFile[]): Promise<void
   }
 }
 
-async function expectSavedByCommand(link: string, saved: readonly TestFile[]): Promise<void> {
+function passphraseFile(): string {
+  const path = join(waxseal.home, 'passphrase');
+  writeFileSync(path, PASSPHRASE);
+  return path;
+}
+
+async function expectSavedByCommand(link: string): Promise<void> {
   const folder = mkdtempSync(join(waxseal.home, 'saved-'));
-  const key = join(waxseal.home, 'passphrase');
-  writeFileSync(key, PASSPHRASE);
-  const options = ['--passphrase-file', key, '--output', folder, link];
+  const options = ['--passphrase-file', passphraseFile(), '--output', folder, link];
   const { code, stdout } = await waxseal.run(['reveal', ...options]);
   expect({ code, stdout }).toEqual({ code: 0, stdout: TEXT });
-  for (const { name, buffer } of saved) {
+  for (const { name, buffer } of files) {
     expect(readFileSync(join(folder, name)).equals(buffer)).toBe(true);
   }
 }
 
 async function createByCommand(shared: readonly TestFile[]): Promise<string> {
-  const key = join(waxseal.home, 'passphrase');
-  writeFileSync(key, PASSPHRASE);
   const paths = shared.map(({ name, buffer }) => {
     const path = join(waxseal.home, name);
     writeFileSync(path, buffer);
     return path;
   });
-  const options = ['--passphrase-file', key, ...paths.flatMap((path) => ['--file', path]), '-'];
+  const attached = paths.flatMap((path) => ['--file', path]);
+  const options = ['--passphrase-file', passphraseFile(), ...attached, '-'];
   const env = { WAXSEAL_HOST: server.base };
   const { code, stdout } = await waxseal.run(['share', ...options], { input: TEXT, env });
   expect(code).toBe(0);
@@ -198,24 +182,24 @@ test('sends from a page, and stores on a server, nothing that opens a secret or 
   monitor.expectFailedLoads(422);
   const sent = traffic(page.context());
   const received = traffic(recipient.context());
-  const link = await createOnForm(page, files);
-  expectNowhere(await serverSide(), { link });
+  const link = await createOnForm(page);
+  expectNowhere(await serverSide(), link);
   await recipient.goto(link);
   await breakSeal(recipient, 'a wrong passphrase');
   await expect(recipient.getByRole('alert')).toBeVisible();
   await recipientPassphrase(recipient).fill(PASSPHRASE);
   await recipient.getByRole('button', { name: 'Try again' }).click();
   await expectShown(recipient, files);
-  expectNowhere(await serverSide(), { link });
+  expectNowhere(await serverSide(), link);
   const calls = [await sent(), await received()];
   for (const contents of calls) {
     expect(contents.size).toBeGreaterThan(5);
-    expectNowhere(contents, { link });
+    expectNowhere(contents, link);
   }
   // The addresses of these pages are the only place in the browser: it stores them in its history.
   for (const each of [page, recipient]) {
     const stored = (await whatIsStored(each)).replaceAll(each.url(), '');
-    expectNowhere(new Map([['stored', Buffer.from(stored)]]), { link });
+    expectNowhere(new Map([['stored', Buffer.from(stored)]]), link);
   }
 });
 
@@ -226,7 +210,7 @@ test('finds what a server encrypts, for text and passphrase are sent to it', asy
     const body = (await response.text()).replace('"seal_modes":"both"', '"seal_modes":"server"');
     await route.fulfill({ response, body });
   });
-  await visit(page);
+  await page.goto(server.base);
   await secretField(page).fill(TEXT);
   await createButton(page).click();
   await expectHeading(page, 'Send this link');
@@ -236,17 +220,19 @@ test('finds what a server encrypts, for text and passphrase are sent to it', asy
 
 test('sends with the command line, and leaves on a server, nothing of it either', async () => {
   const link = await createByCommand(files);
-  expectNowhere(await serverSide(), { link });
-  await expectSavedByCommand(link, files);
-  expectNowhere(await serverSide(), { link });
+  expectNowhere(await serverSide(), link);
+  await expectSavedByCommand(link);
+  expectNowhere(await serverSide(), link);
 });
 
 test('opens with the command line what the form created, in parts', async ({ page }) => {
-  await expectSavedByCommand(await createOnForm(page, files), files);
+  await expectSavedByCommand(await createOnForm(page));
 });
 
 test('opens on the page what the command line created, in one call', async ({ recipient }) => {
   const [, small] = files;
   if (!small) throw new Error('There is no small file');
-  await openOnPage(recipient, await createByCommand([small]), [small]);
+  await recipient.goto(await createByCommand([small]));
+  await breakSeal(recipient, PASSPHRASE);
+  await expectShown(recipient, [small]);
 });

@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import type { Endpoint } from '../../shared/contract/endpoint.ts';
 import { beginUpload, finishUpload, uploadPart } from '../../shared/contract/uploads.ts';
 import { secretKeyOf } from '../../worker/crypto/keys.ts';
-import { apiClient, type Client } from '../support/client.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { apiClient } from '../support/client.ts';
 import { intercept } from './support/answers.ts';
 import { attach, attachButton, attachedFiles, expectContent, fileOf } from './support/files.ts';
 import { createButton, expectHeading, secretField } from './support/home.ts';
+import { ownServer } from './support/own-server.ts';
 import { linkToSend } from './support/receipt.ts';
 import { expect, test } from './support/test.ts';
 
@@ -16,24 +16,10 @@ const MIB = 1024 * 1024;
 const TEXT = 'the text beside the file';
 const file = fileOf('film.mp4', 5 * MIB);
 
-let server: RunningServer;
-let api: Client;
+const plans = JSON.stringify({ anonymous: { file_bytes: 8 * MIB } });
+const server = ownServer({ SEAL_MODES: 'both', PLAN_OPTIONS: plans });
 
-test.beforeAll(async () => {
-  const plans = JSON.stringify({ anonymous: { file_bytes: 8 * MIB } });
-  server = await startServer({ env: { SEAL_MODES: 'both', PLAN_OPTIONS: plans } });
-  api = apiClient(server.base, 1);
-});
-
-test.afterAll(async () => {
-  api.close();
-  await server.stop();
-});
-
-test.beforeEach(({ monitor }) => {
-  monitor.expectVisitTo(server.base);
-  monitor.expectFailedLoads('no answer');
-});
+test.beforeEach(({ monitor }) => monitor.expectFailedLoads('no answer'));
 
 /** A call of which the answer never arrives. */
 interface Step {
@@ -87,7 +73,7 @@ for (const [title, endpoint, isMeant, act] of [
       if (!response.url().endsWith(beginUpload.path)) return;
       begun = v.parse(beginUpload.reply, await response.json()).record.key;
     });
-    await page.goto(server.base);
+    await page.goto(server().base);
     await attach(page, file);
     await secretField(page).fill(TEXT);
     const isSent = endpoint === finishUpload;
@@ -101,7 +87,9 @@ for (const [title, endpoint, isMeant, act] of [
     await expect(attachedFiles(next)).toHaveCount(0);
     // Once it is finished it waits for a link that no one has, and expires.
     expect(begun).toBeDefined();
+    const api = apiClient(server().base, 1);
     expect((await api.show(secretKeyOf(begun ?? ''))).ok).toBe(isSent);
+    api.close();
     await attach(next, file);
     await secretField(next).fill(TEXT);
     await createButton(next).click();

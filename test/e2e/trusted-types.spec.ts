@@ -1,9 +1,8 @@
 /** Trusted Types: on no page does a string become HTML or a script, unless a policy of the site has passed it. */
 import type { Page } from '@playwright/test';
 import { trustedTypesPolicies } from '../../shared/security-headers.ts';
-import { httpClient } from '../support/http.ts';
 import { newPerson } from '../support/person.ts';
-import { openFull } from './support/colonel.ts';
+import { openCustomers } from './support/colonel.ts';
 import type { PageMonitor } from './support/page-monitor.ts';
 import { approachReference, chapter, openDocs } from './support/docs.ts';
 import { expect, test } from './support/test.ts';
@@ -92,19 +91,18 @@ test('turns no string into HTML or a script on pages without an account', async 
 test('turns no string into HTML or a script on the pages of an account', async ({
   page,
   monitor,
+  http,
   baseURL: url = '',
 }) => {
   expectRefusals(monitor);
-  const http = httpClient(url, 1);
   const { session } = await newPerson(http);
-  http.close();
   await page.context().addCookies([{ name: 'sess', value: session, url }]);
   for (const path of dashboards) {
     await page.goto(path);
     await expect(page).toHaveURL(path);
     expect(await acceptedInjections(page), path).toEqual([]);
   }
-  await openFull(page, 'customers', 'bob@example.org');
+  await openCustomers(page);
   expect(await acceptedInjections(page), 'the admin page').toEqual([]);
 });
 

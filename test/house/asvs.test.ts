@@ -1,11 +1,6 @@
 /** `docs/appendix/asvs.md` and `docs/threat-model.md`: no requirement is left out, and the numbers add up. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
+import { read } from './files.ts';
 
 /**
  * The requirements of levels 1 and 2 of ASVS 5.0.0: a line for each chapter, in it for each section the levels of 1, 2, 3, … in

@@ -1,10 +1,8 @@
 /** Rules of the sources that no linter checks. */
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { read, root } from './files.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const sources = globSync('{shared,worker,web,test}/**/*.{ts,tsx}', { cwd: root }).filter(
   (path) => !/node_modules|\.gen\.ts$|env\.d\.ts$/.test(path),
 );
@@ -12,7 +10,7 @@ const sources = globSync('{shared,worker,web,test}/**/*.{ts,tsx}', { cwd: root }
 /** The lines of all sources that match, each with file and line number. */
 function linesLike(pattern: RegExp): string[] {
   return sources.flatMap((path) =>
-    readFileSync(join(root, path), 'utf8')
+    read(path)
       .split('\n')
       .flatMap((line, index) =>
         pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [],

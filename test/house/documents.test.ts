@@ -1,14 +1,12 @@
 /** The documents: links resolve, names exist, and lists that must be complete are complete. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { read, root } from './files.ts';
 
 const README_LINES_MAX = 200;
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })].toSorted();
 const readme = read('README.md');
 

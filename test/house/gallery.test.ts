@@ -1,25 +1,21 @@
 /** The gallery shows every component, and its samples stay in it. */
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, it } from 'vitest';
-
-const web = fileURLToPath(new URL('../../web', import.meta.url));
+import { read, root } from './files.ts';
 
 it('shows every component of web/ui in the gallery', () => {
   const exclude = ['**/*.test.tsx'];
-  const components = globSync('ui/*.tsx', { cwd: web, exclude }).map((file) => basename(file));
-  const samples = globSync('gallery/**/*.tsx', { cwd: web });
-  const shown = samples.map((file) => readFileSync(join(web, file), 'utf8')).join('\n');
+  const components = globSync('web/ui/*.tsx', { cwd: root, exclude }).map((file) => basename(file));
+  const shown = globSync('web/gallery/**/*.tsx', { cwd: root }).map(read).join('\n');
   expect(components.length).toBeGreaterThan(0);
   expect(components.filter((component) => !shown.includes(`/ui/${component}'`))).toEqual([]);
 });
 
 it('imports the gallery nowhere in the product, where visitors would take its samples for answers', () => {
-  const exclude = ['gallery/**', 'vite.config.ts', '**/*.test.*'];
-  const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude });
+  const exclude = ['web/gallery/**', 'web/vite.config.ts', '**/*.test.*'];
+  const files = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude });
   expect(files.length).toBeGreaterThan(0);
-  const imports = (file: string) =>
-    /(?:from |import\()'[^']*\/gallery\//.test(readFileSync(join(web, file), 'utf8'));
+  const imports = (file: string) => /(?:from |import\()'[^']*\/gallery\//.test(read(file));
   expect(files.filter(imports)).toEqual([]);
 });

@@ -2,11 +2,10 @@
  * The name `waxseal` in the npm registry is not ours. So nothing tells a reader to run or install what someone else may have published
  * there: the command line comes from a release, or from the build of a checkout.
  */
-import { globSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { read, root } from './files.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const FROM_REGISTRY = /\b(?:npx|npm (?:i|install|exec))(?: --?\S+)* waxseal\b/;
 
 it('tells no reader to get the command line from the npm registry', () => {
@@ -15,7 +14,5 @@ it('tells no reader to get the command line from the npm registry', () => {
     { cwd: root },
   );
   expect(files.length).toBeGreaterThan(100);
-  expect(
-    files.filter((file) => FROM_REGISTRY.test(readFileSync(`${root}/${file}`, 'utf8'))),
-  ).toEqual([]);
+  expect(files.filter((file) => FROM_REGISTRY.test(read(file)))).toEqual([]);
 });

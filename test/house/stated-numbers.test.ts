@@ -1,6 +1,5 @@
 /** Numbers in the product's explanatory pages must equal those in the code. The policy and the list of what is stored take theirs from it. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import {
@@ -14,10 +13,10 @@ import {
 } from '../../shared/limits.ts';
 import { attemptsMax, attemptsWithin } from '../../worker/secrets/rules/lockout.ts';
 import { anonymousPlan, identityPlan } from '../../shared/plans.ts';
+import { read } from './files.ts';
 
 const english = v.record(v.string(), v.object({ defaultMessage: v.string() }));
 
-const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const texts = v.parse(english, JSON.parse(read('locales/en.json')));
 
 const minutes = (seconds: number) => `${seconds / 60} minutes`;

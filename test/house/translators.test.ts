@@ -1,13 +1,12 @@
 /** The translators of browsers replace text nodes: see web/translators.ts. */
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { globSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
+import { read, root } from './files.ts';
 
-const web = fileURLToPath(new URL('../../web', import.meta.url));
 /** The gallery is for the people who work on the site. */
-const files = globSync('**/*.tsx', { cwd: web, exclude: ['gallery/**', '**/*.test.tsx'] });
+const exclude = ['web/gallery/**', '**/*.test.tsx'];
+const files = globSync('web/**/*.tsx', { cwd: root, exclude });
 
 interface Node {
   readonly type: string;
@@ -90,7 +89,7 @@ function returnsOf(value: unknown): Node[] {
 
 it('makes every text that may change the content of an element, with nothing beside it', () => {
   const found = files.flatMap((file) => {
-    const code = readFileSync(join(web, file), 'utf8');
+    const code = read(file);
     return nodesIn(parseSync(file, code).program)
       .flatMap(contentsOf)
       .filter(rendersText)
@@ -105,7 +104,7 @@ const VERBATIM = new Set(['bdi', 'code', 'kbd', 'pre']);
 
 it('marks what must stay as it is, so that no translator changes it or gets it', () => {
   const found = files.flatMap((file) => {
-    const code = readFileSync(join(web, file), 'utf8');
+    const code = read(file);
     return nodesIn(parseSync(file, code).program)
       .filter(({ type }) => type === 'JSXOpeningElement')
       .map(({ start, end, name }) => ({ name, tag: code.slice(start, end) }))

@@ -2,15 +2,13 @@
  * The workflows of the public repository: the project's own commands, pinned actions, and minimal permissions. zizmor looks for
  * injections, dangerous triggers and stored tokens in the workflow `audit`.
  */
-import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { fullPartNames, partNames } from '../steps.ts';
+import { read, root } from './files.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const workflows = globSync('.github/workflows/*.yml', { cwd: root })
   .toSorted()
   .map((path) => [basename(path, '.yml'), read(path)] as const);

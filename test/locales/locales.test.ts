@@ -14,6 +14,8 @@ const english = englishTexts();
 const ids = Object.keys(english);
 const folder = new URL('../../locales', import.meta.url);
 const translations = supportedLocales.filter((locale): locale is Translation => locale !== 'en');
+/** By language: patterns of words that the glossary has another word for, and that word. */
+const variants: Readonly<Record<string, Readonly<Record<string, string>>>> = forbiddenVariants;
 
 it('has a file of every language on offer, and of no other', () => {
   const files = globSync('*.json', { cwd: folder }).map((file) => basename(file, '.json'));
@@ -46,38 +48,29 @@ describe.each(translations)('%s', (locale) => {
     );
     expect([...same].toSorted()).toEqual(sameAsEnglish(locale).toSorted());
   });
-});
 
-it.each(translations)(
-  'ends no sentence of %s in two full stops, its own and that of a date',
-  (locale) => {
+  it('ends no sentence in two full stops, its own and that of a date', () => {
     const ends = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat(languageTag(locale), options).format(0).endsWith('.');
     const moment = ends({ dateStyle: 'medium', timeStyle: 'short' });
     const day = ends({ dateStyle: 'long' });
-    const doubled = Object.entries(textsOf(locale))
+    const doubled = Object.entries(texts)
       .filter(([id]) => (id.startsWith('account.plan.') ? day : moment))
       .filter(([, text]) => /\{(?:date|until)\}\./.test(text));
     expect(doubled).toEqual([]);
-  },
-);
+  });
 
-/** By language: patterns of words that the glossary has another word for, and that word. */
-const variants: Readonly<Record<string, Readonly<Record<string, string>>>> = forbiddenVariants;
-
-it.each(translations)(
-  'uses the words of the glossary in %s, and none of their variants',
-  (locale) => {
+  it('uses the words of the glossary, and none of their variants', () => {
     const forbidden = Object.entries(variants[locale] ?? {});
     expect(forbidden.length).toBeGreaterThanOrEqual(10);
-    const found = Object.entries(textsOf(locale)).flatMap(([id, text]) =>
+    const found = Object.entries(texts).flatMap(([id, text]) =>
       forbidden
         .filter(([pattern]) => new RegExp(pattern, 'iu').test(text))
         .map(([pattern, word]) => `${id}: ${pattern} instead of ${word}`),
     );
     expect(found).toEqual([]);
-  },
-);
+  });
+});
 
 it('stores only what differs for a language with a region', () => {
   const inherited = Object.keys(ownTexts('fr')).length;

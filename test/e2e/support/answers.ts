@@ -25,6 +25,18 @@ export async function answerWith(
   await intercept(page, endpoint, (route) => route.fulfill(answer));
 }
 
+/** Answers a call with success, as the server does. */
+export async function succeed<E extends Endpoint>(
+  page: Page,
+  endpoint: E,
+  reply: ReplyOf<E>,
+): Promise<void> {
+  const fields: object = reply instanceof Object ? reply : {};
+  await answerWith(page, endpoint, {
+    json: { success: true, custid: 'ada@example.com', ...fields },
+  });
+}
+
 /** Changes the server's answer to a call. */
 export async function alterReply<E extends Endpoint>(
   page: Page,

@@ -5,8 +5,6 @@ import { answerWith } from './answers.ts';
 import { customer, withAccounts, withRegions } from '../../screens/support/site.ts';
 import { overrideSite } from './site.ts';
 
-/** A password that must not be stored anywhere. */
-const PASSWORD = 'violet hat 5e0f';
 export const ADDRESS = 'ada@example.com';
 
 export const withEntry = { ...withAccounts, ...withRegions };
@@ -24,31 +22,15 @@ export async function accountEntry(page: Page, name: string): Promise<Locator> {
   return menu.getByRole('menuitem', { name });
 }
 
-function addressField(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Email address' });
-}
-
-export function passwordField(page: Page): Locator {
-  return page.getByRole('textbox', { name: 'Password', exact: true });
-}
-
 export function newPasswordField(page: Page): Locator {
   return page.getByRole('textbox', { name: 'New password', exact: true });
 }
 
-export function signInButton(page: Page): Locator {
-  return page.getByRole('main').getByRole('button', { name: 'Sign in' });
-}
-
 /** Fills in and sends the sign-in page, which is open. */
-export async function signInWith(
-  page: Page,
-  password = PASSWORD,
-  address = ADDRESS,
-): Promise<void> {
-  await addressField(page).fill(address);
-  await passwordField(page).fill(password);
-  await signInButton(page).click();
+export async function signInWith(page: Page, password: string, address: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email address' }).fill(address);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** Serves the path where the Worker ends a session, as it does. */

@@ -36,7 +36,7 @@ export async function attach(page: Page, ...files: readonly TestFile[]): Promise
 }
 
 /** Opens a link as the command line does. */
-async function openLink(link: string, passphrase = '') {
+async function openLink(link: string) {
   const { origin, pathname, hash } = new URL(link);
   const fragment = readFragment(hash.slice(1));
   if (typeof fragment === 'string') throw new Error(`The link has no key: ${fragment}`);
@@ -45,7 +45,7 @@ async function openLink(link: string, passphrase = '') {
   const { details } = await call(showSecret, service, { params: { key } });
   const { content } = await openSealed({
     link: fragment,
-    passphrase,
+    passphrase: '',
     service,
     key,
     parts: details.parts ?? 0,
@@ -62,14 +62,9 @@ async function openLink(link: string, passphrase = '') {
 /** Expects a link to open with this text and these files, byte for byte. */
 export async function expectContent(
   link: string,
-  {
-    text,
-    files,
-    parts,
-    passphrase,
-  }: { text: string; files: readonly TestFile[]; parts: number; passphrase?: string },
+  { text, files, parts }: { text: string; files: readonly TestFile[]; parts: number },
 ): Promise<void> {
-  const opened = await openLink(link, passphrase);
+  const opened = await openLink(link);
   expect(opened.parts).toBe(parts);
   expect(opened.text).toBe(text);
   expect(opened.files.map(({ name }) => name)).toEqual(files.map(({ name }) => name));

@@ -55,6 +55,6 @@ export async function createGenerated(page: Page): Promise<string> {
   return password;
 }
 
-export async function expectHeading(page: Page, text: string): Promise<void> {
+export async function expectHeading(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
 }

@@ -5,12 +5,6 @@ import { directionOf } from '../../../shared/language.ts';
 import { languageTag } from '../../../shared/locales.ts';
 import { workshopDirectory } from '../../../worker/node/paths.ts';
 
-/** Changes the language of an open page, whatever its state. */
-export async function switchLanguage(page: Page, locale: string): Promise<void> {
-  expect(await chooseLocale(page, locale), `switched to `).toBe(true);
-  await expectLanguage(page, locale);
-}
-
 /** Requests a language of a page; resolves to whether the page is in it now. */
 export async function chooseLocale(page: Page, locale: string): Promise<unknown> {
   await hydrationEnded(page);

@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { apiClient, type Client } from '../../support/client.ts';
+import { type HttpClient, httpClient } from '../../support/http.ts';
 import { waitForApp } from './app-start.ts';
 import { monitorPages, type PageMonitor } from './page-monitor.ts';
 
@@ -14,6 +15,8 @@ interface Fixtures {
   monitor: PageMonitor;
   /** The API, for preparations. */
   api: Client;
+  /** Calls beside the pages: of other people, and of those who read their email. */
+  http: HttpClient;
   /** Opens another browser, which shares nothing with the one of `page`. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
   /** A page in the browser of the recipient. */
@@ -37,6 +40,11 @@ export const test = base.extend<Fixtures>({
   ],
   api: async ({ baseURL }, provide) => {
     const client = apiClient(baseURL ?? '', 4);
+    await provide(client);
+    client.close();
+  },
+  http: async ({ baseURL }, provide) => {
+    const client = httpClient(baseURL ?? '', 1);
     await provide(client);
     client.close();
   },
