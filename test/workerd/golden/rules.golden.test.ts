@@ -22,9 +22,7 @@ beforeAll(async () => {
   browser = await openSession();
 });
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 /** Allows the Worker to log errors, which is expected here. */
 function expectComplaint(level: 'warn' | 'error'): void {

@@ -23,9 +23,7 @@ beforeAll(async () => {
   lister = withToken(ada.custid, await apiTokenOf(ada));
 });
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const pageAt = async (page: string) => `${V1}/${page}/${(await conceal()).metadataKey}`;
 

@@ -16,16 +16,17 @@ import {
   WEEK,
 } from './client.ts';
 
-describe.each(['/share', '/create'])('%s', (path) => {
-  it('mails the link for an account, and names the recipients obscured', async () => {
+it.each(['/share', '/create'])(
+  'mails the link for an account by %s, and names the recipients obscured',
+  async (path) => {
     const { custid, how } = await program();
     const form = 'secret=x&recipient=jo@example.com&recipient[]=zoe@example.org';
     const recipient = ['jo*****@e*****.com', 'zo*****@e*****.org'];
     expect(summaryOf(await postV1(path, form, how()))).toEqual(
       fine({ ...freshReceipt, custid, recipient }),
     );
-  });
-});
+  },
+);
 
 it('answers with what the recipient gets', async () => {
   const answer = await postV1('/generate', 'passphrase=p&ttl=60');

@@ -1,19 +1,8 @@
 /** Programs that use the older API, and their answers. */
 import { expect } from 'vitest';
-import { type Answer, type Ask, post, send, textAt } from '../client.ts';
+import { type Answer, type Ask, type Concealed, post, send, textAt } from '../client.ts';
 import { fromElsewhere, PASSWORD, withToken } from '../people.ts';
 import { on } from '../wire/planned.ts';
-
-/** What a program receives. */
-export interface Summary {
-  readonly status: number;
-  /** The header `X-Intended-Status`. */
-  readonly intended: string | null;
-  /** The header `Retry-After`. */
-  readonly retryAfter: string | null;
-  /** The body as it came, a list too. */
-  readonly body: unknown;
-}
 
 const aKey: unknown = expect.stringMatching(/^1[0-9A-Za-z]{22}$/);
 /** Epoch seconds of these days. */
@@ -65,17 +54,15 @@ export function postV1(path: string, form = '', how: Ask = {}): Promise<Answer> 
   return ask(path, { method: 'POST', ...how, headers, body: form });
 }
 
-export function summaryOf({ status, headers, text }: Answer): Summary {
-  return {
-    status,
-    intended: headers.get('X-Intended-Status'),
-    retryAfter: headers.get('Retry-After'),
-    body: text === '' ? null : JSON.parse(text),
-  };
+/** What a program receives: its headers, and the body as it came, a list too. */
+export function summaryOf({ status, headers, text }: Answer) {
+  const intended = headers.get('X-Intended-Status');
+  const body: unknown = text === '' ? null : JSON.parse(text);
+  return { status, intended, retryAfter: headers.get('Retry-After'), body };
 }
 
 /** A successful answer with this body. */
-export function fine(body: unknown): Summary {
+export function fine(body: unknown): unknown {
   return { status: 200, intended: null, retryAfter: null, body };
 }
 
@@ -89,13 +76,8 @@ export function unknownSecret(key: string): { message: string; secret_key: strin
   return { message: 'Unknown secret', secret_key: key };
 }
 
-export interface Shared {
-  readonly secretKey: string;
-  readonly metadataKey: string;
-}
-
 /** Shares a secret that nothing should stand in the way of. */
-export async function share(form = 'secret=the secret', how: Ask = {}): Promise<Shared> {
+export async function share(form = 'secret=the secret', how: Ask = {}): Promise<Concealed> {
   const answer = await postV1('/share', form, how);
   return {
     secretKey: textAt(answer, 'secret_key'),

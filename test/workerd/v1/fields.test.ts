@@ -2,13 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Answer, type Ask, get, openSession, outcome, postRaw, send } from '../client.ts';
 import { as, fromElsewhere, person } from '../people.ts';
+import { MULTIPART, multipart } from '../wire/multipart.ts';
 import { ask, postV1, program, refused, share, summaryOf } from './client.ts';
-
-const MULTIPART = 'multipart/form-data; boundary=edge';
-
-function multipart(name: string, value: string): string {
-  return `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--edge--\r\n`;
-}
 
 function postAs(type: string, path: string, body: string): Promise<Answer> {
   return postV1(path, body, { headers: { 'Content-Type': type } });
@@ -32,7 +27,7 @@ describe('a parameter', () => {
   it.each([
     ['a form', 'application/x-www-form-urlencoded', 'secret=body'],
     ['JSON', 'application/json', '{"secret":"body"}'],
-    ['multipart', MULTIPART, multipart('secret', 'body')],
+    ['multipart', MULTIPART, multipart({ secret: 'body' })],
   ])('takes a parameter from the body where both have it: %s', async (_, type, body) => {
     const answer = await postAs(type, '/share?secret=query&secret=again&ttl=300', body);
     expect(answer.body['ttl']).toBe(300);

@@ -1,15 +1,7 @@
 /** Whom and what the older API refuses, with the whole answer: 404, and in a header what it would have been. */
 import { describe, expect, it } from 'vitest';
-import {
-  ask,
-  postV1,
-  program,
-  refused,
-  share,
-  type Shared,
-  summaryOf,
-  unknownSecret,
-} from './client.ts';
+import type { Concealed } from '../client.ts';
+import { ask, postV1, program, refused, share, summaryOf, unknownSecret } from './client.ts';
 
 const UNKNOWN_KEY = `1${'aA1'.repeat(7)}b`;
 
@@ -48,8 +40,8 @@ describe('a key that opens nothing', () => {
 });
 
 it.each([
-  ['/secret/KEY', ({ secretKey }: Shared) => secretKey],
-  ['/private/KEY/burn', ({ metadataKey }: Shared) => metadataKey],
+  ['/secret/KEY', ({ secretKey }: Concealed) => secretKey],
+  ['/private/KEY/burn', ({ metadataKey }: Concealed) => metadataKey],
 ])('refuses a passphrase that is wrong or missing at %s', async (path, keyOf) => {
   const key = keyOf(await share('secret=x&passphrase=p'));
   const attempt = (form: string) => postV1(path.replace('KEY', key), form);

@@ -6,9 +6,7 @@ import { at, conceal, get, outcome, post, reveal } from '../client.ts';
 import { rowBehind } from '../wire/row.ts';
 import { ask, fine, postV1, program, refused, share, summaryOf, unknownSecret } from './client.ts';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 describe('a secret', () => {
   it('opens a secret of one version in the other, once', async () => {

@@ -10,7 +10,7 @@ import { base64url } from '../../../worker/crypto/encoding.ts';
 import { sha256 } from '../../../worker/crypto/hash.ts';
 import { answered, type Answered, answerOpener, asked, type Asked } from '../../support/asking.ts';
 import { contentDigest } from '../../support/content-digest.ts';
-import { type Answer, type Ask, at, get, outcome, post, send, textAt } from '../client.ts';
+import { type Answer, type Ask, at, get, outcome, post, reveal, send, textAt } from '../client.ts';
 import { owner as domainOwner, verified } from '../domains/owners.ts';
 import {
   accountObject,
@@ -52,66 +52,60 @@ async function answer(request: Asked): Promise<void> {
   expect(outcome(await deliver(request, await seal(request)))).toBe('200');
 }
 
-describe('on custom domains', () => {
-  it('serves the calls of whoever answers on the domain that it was made for, and on no other', async () => {
-    const ada = await domainOwner();
-    const [domain, other] = [await verified(ada), await verified(ada)];
-    const settings = { SITE_HOST: 'localhost' };
-    const there = (host: string) => fromElsewhere({ origin: `https://${host}`, settings });
-    const request = await make(ada, { share_domain: domain, answers: 3 });
-    const { key } = request.ask;
-    const { common, enc, half, fields, parts, bytes } = await seal(request, 'x'.repeat(1_200_000));
-    const small = await seal(request);
-    const [part = new Uint8Array()] = parts;
-    const begin = { ...common, ...half, bytes, parts: partCount(bytes) };
-    const finish = { ...common, enc, hashes: [base64url(sha256(part))] };
-    expect(Object.keys(fields)).toContain('sealed');
-    for (const refused of [
-      get(`/ask/${key}`, there(other)),
-      deliver(request, small, there(other)),
-      post(`/ask/${key}/answer/upload`, begin, there(other)),
-      post(`/ask/${key}/answer/finish`, finish, there(other)),
-    ]) {
-      expect(outcome(await refused)).toBe('404 ask_unknown');
-    }
-    expect(at(await get(`/ask/${key}`, there(domain)), 'record.state')).toBe('open');
-    const sent = await deliver(request, small, there(domain));
-    // Private pages are on the site alone.
-    expect(textAt(sent, 'record.metadata_url')).toMatch(/^https:\/\/localhost\/private\//);
-    const begun = await post(`/ask/${key}/answer/upload`, begin, there(domain));
-    const stored = await send(`/api/v2/private/${textAt(begun, 'record.key')}/part/1`, {
-      ...there(domain),
-      method: 'POST',
-      headers: {
-        ...there(domain).headers,
-        'Content-Type': 'application/octet-stream',
-        'Content-Digest': contentDigest(part),
-      },
-      body: part,
-    });
-    expect(outcome(stored)).toBe('200');
-    expect(outcome(await post(`/ask/${key}/answer/finish`, finish, there(domain)))).toBe('200');
-    const { manage_proof } = request;
-    const listed = await post(`/ask/${key}/answers`, { manage_proof });
-    expect(v.parse(contract.listAnswers.reply, listed.body).answers).toHaveLength(2);
-  });
+async function answersTo({ ask: { key }, manage_proof }: Asked) {
+  const listed = await post(`/ask/${key}/answers`, { manage_proof });
+  return v.parse(contract.listAnswers.reply, listed.body).answers;
+}
 
-  it('serves none of the calls of whoever asks there', async () => {
-    const ada = await domainOwner();
-    const domain = await verified(ada);
-    const request = await make(ada, { share_domain: domain });
-    const { key } = request.ask;
-    const { manage_proof } = request;
-    const there = as(ada, fromElsewhere({ origin: `https://${domain}` }));
-    for (const refused of [
-      post('/ask', (await asked()).fields, there),
-      post(`/ask/${key}/answers`, { manage_proof }, there),
-      post(`/ask/${key}/manage`, { manage_proof, action: 'close' }, there),
-    ]) {
-      expect(outcome(await refused)).toBe('404 not_found');
-    }
-    expect(at(await get(`/ask/${key}`), 'record.state')).toBe('open');
+it('serves the calls of whoever answers on the custom domain that it was made for, and on no other, and none of whoever asks', async () => {
+  const ada = await domainOwner();
+  const [domain, other] = [await verified(ada), await verified(ada)];
+  const settings = { SITE_HOST: 'localhost' };
+  const there = (host: string) => fromElsewhere({ origin: `https://${host}`, settings });
+  const request = await make(ada, { share_domain: domain, answers: 3 });
+  const { key } = request.ask;
+  const { common, enc, half, fields, parts, bytes } = await seal(request, 'x'.repeat(1_200_000));
+  const small = await seal(request);
+  const [part = new Uint8Array()] = parts;
+  const begin = { ...common, ...half, bytes, parts: partCount(bytes) };
+  const finish = { ...common, enc, hashes: [base64url(sha256(part))] };
+  expect(Object.keys(fields)).toContain('sealed');
+  for (const refused of [
+    get(`/ask/${key}`, there(other)),
+    deliver(request, small, there(other)),
+    post(`/ask/${key}/answer/upload`, begin, there(other)),
+    post(`/ask/${key}/answer/finish`, finish, there(other)),
+  ]) {
+    expect(outcome(await refused)).toBe('404 ask_unknown');
+  }
+  expect(at(await get(`/ask/${key}`, there(domain)), 'record.state')).toBe('open');
+  const sent = await deliver(request, small, there(domain));
+  // Private pages are on the site alone.
+  expect(textAt(sent, 'record.metadata_url')).toMatch(/^https:\/\/localhost\/private\//);
+  const begun = await post(`/ask/${key}/answer/upload`, begin, there(domain));
+  const stored = await send(`/api/v2/private/${textAt(begun, 'record.key')}/part/1`, {
+    ...there(domain),
+    method: 'POST',
+    headers: {
+      ...there(domain).headers,
+      'Content-Type': 'application/octet-stream',
+      'Content-Digest': contentDigest(part),
+    },
+    body: part,
   });
+  expect(outcome(stored)).toBe('200');
+  expect(outcome(await post(`/ask/${key}/answer/finish`, finish, there(domain)))).toBe('200');
+  expect(await answersTo(request)).toHaveLength(2);
+  // Whoever asks does so on the site.
+  const { manage_proof } = request;
+  for (const refused of [
+    post('/ask', (await asked()).fields, as(ada, there(domain))),
+    post(`/ask/${key}/answers`, { manage_proof }, as(ada, there(domain))),
+    post(`/ask/${key}/manage`, { manage_proof, action: 'close' }, as(ada, there(domain))),
+  ]) {
+    expect(outcome(await refused)).toBe('404 not_found');
+  }
+  expect(at(await get(`/ask/${key}`), 'record.state')).toBe('open');
 });
 
 /** The emails about answers that someone got. */
@@ -131,10 +125,7 @@ describe('an email about an answer', () => {
     const mails = await emailsTo(ada);
     expect(mails).toHaveLength(2);
     const { key, linkKey } = request.ask;
-    const { answers } = v.parse(
-      contract.listAnswers.reply,
-      (await post(`/ask/${key}/answers`, { manage_proof: request.manage_proof })).body,
-    );
+    const answers = await answersTo(request);
     for (const mail of mails) {
       const everything = `${mail.subject}${mail.text}${mail.html}`;
       for (const shown of [LABEL, shortkeyOf(askIdOf(key)), '/recent']) {
@@ -147,23 +138,16 @@ describe('an email about an answer', () => {
     }
   });
 
-  it.each<[string, object, boolean]>([
-    ['who wants none', { notify: '' }, false],
-    ['who says nothing', {}, true],
-  ])('comes as the account wants, of one %s', async (_who, fields, isEmailed) => {
+  it.each<[string, boolean, object, number]>([
+    ['an account that wants none', false, { notify: '' }, 0],
+    ['an account that says nothing', false, {}, 1],
+    ['a program that does not ask for it', true, {}, 0],
+    ['a program that asks for it', true, { notify: 'answered' }, 1],
+  ])('comes as it was wanted, for the request of %s', async (_who, isProgram, fields, emails) => {
     const ada = await person();
-    await answer(await make(ada, fields));
-    expect(await emailsTo(ada)).toHaveLength(isEmailed ? 1 : 0);
-  });
-
-  it.each<[string, object, boolean]>([
-    ['that does not ask for it', {}, false],
-    ['that does', { notify: 'answered' }, true],
-  ])('comes for the request of a program %s', async (_which, fields, isEmailed) => {
-    const ada = await person();
-    const program = withToken(ada.custid, await apiTokenOf(ada));
-    await answer(await make(ada, fields, program));
-    expect(await emailsTo(ada)).toHaveLength(isEmailed ? 1 : 0);
+    const ask = isProgram ? withToken(ada.custid, await apiTokenOf(ada)) : as(ada);
+    await answer(await make(ada, fields, ask));
+    expect(await emailsTo(ada)).toHaveLength(emails);
     const recent = await get('/private/recent', as(ada));
     expect(at(recent, 'details.asks.0.answers')).toBe(1);
   });
@@ -189,40 +173,33 @@ describe('an email about an answer', () => {
   });
 });
 
-describe('a webhook', () => {
-  it('gets each answer once, by the shortkey and times alone', async () => {
-    const { ada, name } = await hookOwner('200', ['answered']);
-    const request = await make(ada, { answers: 2, label: LABEL, notify: '' });
-    const first = await seal(request);
-    atSecond(60);
-    for (let times = 0; times < 2; times++) await deliver(request, first);
-    await letWork(ada.custid);
-    const { key } = request.ask;
-    expect(await deliveredTo(name)).toEqual([
-      {
-        type: 'ask.answered',
-        timestamp: expect.stringMatching(/^\d{4}-/) as unknown,
-        data: {
-          shortkey: shortkeyOf(askIdOf(key)),
-          secret_shortkey: '',
-          state: null,
-          created: epochSecond(),
-          ended: null,
-          answered: epochSecond(60),
-        },
+it('reports each answer to a webhook once, by the shortkey and times alone', async () => {
+  const { ada, name } = await hookOwner('200', ['answered']);
+  const request = await make(ada, { answers: 2, label: LABEL, notify: '' });
+  const first = await seal(request);
+  atSecond(60);
+  for (let times = 0; times < 2; times++) await deliver(request, first);
+  await letWork(ada.custid);
+  const { key } = request.ask;
+  expect(await deliveredTo(name)).toEqual([
+    {
+      type: 'ask.answered',
+      timestamp: expect.stringMatching(/^\d{4}-/) as unknown,
+      data: {
+        shortkey: shortkeyOf(askIdOf(key)),
+        secret_shortkey: '',
+        state: null,
+        created: epochSecond(),
+        ended: null,
+        answered: epochSecond(60),
       },
-    ]);
-    await answer(request);
-    expect((await deliveriesOf(ada)).map(({ event }) => event)).toEqual(['answered', 'answered']);
-    // The answers are secrets of nobody: their ends are not reported to whoever asked.
-    const { answers } = v.parse(
-      contract.listAnswers.reply,
-      (await post(`/ask/${key}/answers`, { manage_proof: request.manage_proof })).body,
-    );
-    const [one] = answers;
-    const { proofs } = await answerOpener(request, one?.enc ?? '');
-    const opened = await post(`/secret/${one?.key}`, { ...proofs, continue: true });
-    expect(outcome(opened)).toBe('200');
-    expect(await deliveriesOf(ada)).toHaveLength(2);
-  });
+    },
+  ]);
+  await answer(request);
+  expect((await deliveriesOf(ada)).map(({ event }) => event)).toEqual(['answered', 'answered']);
+  // The answers are secrets of nobody: their ends are not reported to whoever asked.
+  const [one] = await answersTo(request);
+  const { proofs } = await answerOpener(request, one?.enc ?? '');
+  expect(outcome(await reveal(one?.key ?? '', proofs))).toBe('200');
+  expect(await deliveriesOf(ada)).toHaveLength(2);
 });

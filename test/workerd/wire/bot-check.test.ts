@@ -2,7 +2,7 @@
 import { evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type BotChallenge, botChallenge } from '../../../shared/contract/bot-check.ts';
 import { BOT_CHECK_SECONDS } from '../../../shared/limits.ts';
 import { configOf } from '../../../worker/config/config.ts';
@@ -30,65 +30,50 @@ function spend(payload: string): Promise<boolean> {
   return acceptSolution(stores, payload, 'spend');
 }
 
-afterEach(() => {
-  vi.useRealTimers();
+afterEach(() => vi.useRealTimers());
+
+it('draws another challenge each time, which takes a device at most 50,000 steps in half of all cases', async () => {
+  const drawn = await Promise.all([draw({}), draw({}), draw({})]);
+  expect(new Set(drawn.map(({ salt }) => salt)).size).toBe(3);
+  for (const { maxnumber } of drawn) expect(maxnumber / 2).toBeLessThanOrEqual(50_000);
 });
 
-describe('a challenge', () => {
-  it('takes a device at most 50,000 steps in half of all cases', async () => {
-    const { maxnumber } = await draw({});
-    expect(maxnumber / 2).toBeLessThanOrEqual(50_000);
-  });
-
-  it('draws another challenge each time', async () => {
-    const drawn = await Promise.all([draw(), draw(), draw()]);
-    expect(new Set(drawn.map(({ salt }) => salt)).size).toBe(3);
-  });
+it('finds a result right once, which is still good for the form it was made for', async () => {
+  const payload = await drawSolved();
+  expect(await look(payload)).toBe(true);
+  expect(await look(payload)).toBe(false);
+  expect(await spend(payload)).toBe(true);
 });
 
-describe('a result', () => {
-  it('finds a result right once, which is still good for the form it was made for', async () => {
-    const payload = await drawSolved();
-    expect(await look(payload)).toBe(true);
-    expect(await look(payload)).toBe(false);
-    expect(await spend(payload)).toBe(true);
-  });
+it('takes a result under the name that forms send it by, and without a shrimp', async () => {
+  const { cookie } = await openSession();
+  const ask = { headers: { Cookie: cookie } };
+  const answer = await post('/altcha/verify', { authenticity_payload: await drawSolved() }, ask);
+  expect(answer.body).toEqual({ success: true, verified: true });
+});
 
-  it('takes a result under the name that forms send it by, and without a shrimp', async () => {
-    const { cookie } = await openSession();
-    const ask = { headers: { Cookie: cookie } };
-    const answer = await post('/altcha/verify', { authenticity_payload: await drawSolved() }, ask);
-    expect(answer.body).toEqual({ success: true, verified: true });
-  });
+it('counts a result once among 50 that are shown at the same time, spent or looked at', async () => {
+  const payload = await drawSolved();
+  const looks = await Promise.all(Array.from({ length: 50 }, () => look(payload)));
+  expect(looks.filter(Boolean)).toHaveLength(1);
+  const spends = await Promise.all(Array.from({ length: 50 }, () => spend(payload)));
+  expect(spends.filter(Boolean)).toHaveLength(1);
+});
 
-  it('refuses a result for anything once it was spent', async () => {
-    const payload = await drawSolved();
-    expect(await spend(payload)).toBe(true);
-    expect(await spend(payload)).toBe(false);
-    expect(await look(payload)).toBe(false);
-  });
+it('refuses a result for anything once it was spent, also after a restart of its rate limiter', async () => {
+  const drawn = await draw();
+  const payload = await solve(drawn);
+  expect(await spend(payload)).toBe(true);
+  expect(await spend(payload)).toBe(false);
+  expect(await look(payload)).toBe(false);
+  const { limiter } = rateLimiterNameOf(stores.config.SHARD_KEY, `challenge:${drawn.challenge}`);
+  await evictDurableObject(env.RATE_LIMITER.getByName(limiter));
+  expect(await spend(payload)).toBe(false);
+});
 
-  it('counts a result once among 50 that are shown at the same time, spent or looked at', async () => {
-    const payload = await drawSolved();
-    const looks = await Promise.all(Array.from({ length: 50 }, () => look(payload)));
-    expect(looks.filter(Boolean)).toHaveLength(1);
-    const spends = await Promise.all(Array.from({ length: 50 }, () => spend(payload)));
-    expect(spends.filter(Boolean)).toHaveLength(1);
-  });
-
-  it('keeps a result spent over a restart of its rate limiter', async () => {
-    const drawn = await draw();
-    const payload = await solve(drawn);
-    await spend(payload);
-    const { limiter } = rateLimiterNameOf(stores.config.SHARD_KEY, `challenge:${drawn.challenge}`);
-    await evictDurableObject(env.RATE_LIMITER.getByName(limiter));
-    expect(await spend(payload)).toBe(false);
-  });
-
-  it('refuses a result late when its challenge has ended', async () => {
-    const payload = await drawSolved();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (BOT_CHECK_SECONDS + 1) * 1000 });
-    expect(await look(payload)).toBe(false);
-    expect(await spend(payload)).toBe(false);
-  });
+it('refuses a result late when its challenge has ended', async () => {
+  const payload = await drawSolved();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + (BOT_CHECK_SECONDS + 1) * 1000 });
+  expect(await look(payload)).toBe(false);
+  expect(await spend(payload)).toBe(false);
 });

@@ -8,9 +8,7 @@ import { as, fromElsewhere, person } from '../people.ts';
 import { program } from '../v1/client.ts';
 import { visitWorker } from '../whole-worker.ts';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const branding = { name: 'Acme', accent: '', before: '', after: '', logo: null };
 const ELSEWHERE = 'https://elsewhere.example';

@@ -32,8 +32,7 @@ it('records a dispute once, and shows it to the sender and to those who come lat
 
 it('needs the whole link to dispute a secret that a browser encrypted', async () => {
   const { fields, fragment } = await encryptText('a text');
-  const settings = { SEAL_MODES: 'both' };
-  const made = await post('/secret/conceal', fields, { settings });
+  const made = await post('/secret/conceal', fields);
   const key = textAt(made, 'record.secret.key');
   const { fields: right } = await openerOf(fragment);
   expect(outcome(await dispute(key, right))).toBe('422 cannot_dispute');

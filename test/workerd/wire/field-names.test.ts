@@ -3,9 +3,11 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeApiToken } from '../../../shared/contract/account.ts';
 import { entriesOf } from '../../../shared/contract/entries.ts';
-import { type Answer, type Ask, at, get, postRaw, send } from '../client.ts';
+import { type Answer, type Ask, at, get, post, postForm, postRaw, send } from '../client.ts';
 import { as, fromElsewhere, PASSWORD, person } from '../people.ts';
+import { postV1 } from '../v1/client.ts';
 import { endpoints, olderEndpoints } from '../../support/endpoints.ts';
+import { MULTIPART, multipart } from './multipart.ts';
 
 const settings = { INCOMING_RECIPIENT: 'desk@example.com' };
 const checked = [...endpoints, ...olderEndpoints].filter(({ checksNames }) => checksNames);
@@ -21,13 +23,8 @@ const encodings = {
     body: new URLSearchParams(fields).toString(),
   }),
   multipart: (fields: Readonly<Record<string, string>>) => ({
-    type: 'multipart/form-data; boundary=edge',
-    body: `${Object.entries(fields)
-      .map(
-        ([name, value]) =>
-          `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-      )
-      .join('')}--edge--\r\n`,
+    type: MULTIPART,
+    body: multipart(fields),
   }),
   JSON: (fields: Readonly<Record<string, string>>) => ({
     type: 'application/json',
@@ -91,7 +88,7 @@ describe('a misspelt field', () => {
       [{ secret: { secret: 'a' }, password: 'p' }, 'password'],
     ] as const) {
       for (const path of ['/secret/conceal', '/secret/generate']) {
-        const answer = await postRaw(path, 'application/json', JSON.stringify(fields));
+        const answer = await post(path, fields);
         expect(refusedField(answer, field)).toEqual([422, 'field_unknown', field]);
       }
     }
@@ -109,8 +106,8 @@ describe('a misspelt field', () => {
 });
 
 describe('a misspelt field of a new API token', () => {
-  const make = async (ask: Ask, fields: Readonly<Record<string, unknown>>) =>
-    postRaw('/account/apitoken', 'application/json', JSON.stringify(fields), ask);
+  const make = (ask: Ask, fields: Readonly<Record<string, unknown>>) =>
+    post('/account/apitoken', fields, ask);
   const unlimited = fromElsewhere({ settings: { LIMIT_APITOKEN: '0' } });
   const tokensOf = async (ask: Ask) => at(await get('/account', ask), 'record.apitokens');
 
@@ -142,7 +139,6 @@ describe('a misspelt field of a new API token', () => {
 
 describe('a form that was not encoded', () => {
   const FORM = 'application/x-www-form-urlencoded';
-  const refused = (body: string, ask: Ask = {}) => postRaw('/secret/conceal', FORM, body, ask);
   afterEach(async () => {
     expect(await stored()).toBe(before);
   });
@@ -150,27 +146,20 @@ describe('a form that was not encoded', () => {
   it.each(['secret=1&2', '2&secret=1', 'secret=a&ttl'])(
     'refuses a form that was not encoded, and does not repeat its text: %s',
     async (body) => {
-      const answer = await refused(body);
+      const answer = await postForm('/secret/conceal', body);
       expect(refusedField(answer, '')).toEqual([422, 'field_unknown', 'secret']);
       expect(at(answer, 'message')).toContain('--data-urlencode');
-      const older = await send('/api/v1/share', {
-        method: 'POST',
-        body,
-        headers: { 'Content-Type': FORM },
-      });
+      const older = await postV1('/share', body);
       expect([older.status, older.headers.get('X-Intended-Status')]).toEqual([404, '422']);
       expect(older.body['message']).toBe(answer.body['message']);
     },
   );
 
-  it('refuses a form that was not encoded where only its passphrase can be cut', async () => {
-    const answer = await postRaw('/secret/generate', FORM, 'passphrase=a&b');
+  it('refuses a form that was not encoded where only its passphrase can be cut, and in the query of v1', async () => {
+    const answer = await postForm('/secret/generate', 'passphrase=a&b');
     expect(refusedField(answer, '')).toEqual([422, 'field_unknown', 'passphrase']);
-  });
-
-  it('refuses a form that was not encoded in the query of v1', async () => {
-    const answer = await send('/api/v1/share?secret=a&b', { method: 'POST' });
-    expect([answer.status, answer.headers.get('X-Intended-Status')]).toEqual([404, '422']);
+    const { status, headers } = await send('/api/v1/share?secret=a&b', { method: 'POST' });
+    expect([status, headers.get('X-Intended-Status')]).toEqual([404, '422']);
   });
 
   it.each([FORM, null])('refuses JSON without its type: %s', async (type) => {
@@ -185,12 +174,8 @@ describe('a form that was not encoded', () => {
 it.each([{ user: 'deploy', secret: 's3cr3t', host: 'db1' }, { user: 'deploy' }])(
   'refuses an object as a secret that is no record of fields, as the wrong type: %j',
   async (secret) => {
-    const answer = await postRaw('/secret/conceal', 'application/json', JSON.stringify({ secret }));
-    expect([answer.status, answer.body['code'], answer.body['field']]).toEqual([
-      422,
-      'field_type',
-      'secret',
-    ]);
+    const answer = await post('/secret/conceal', { secret });
+    expect(refusedField(answer, '')).toEqual([422, 'field_type', 'secret']);
     expect(await stored()).toBe(before);
   },
 );
@@ -201,14 +186,8 @@ describe('other unknown fields', () => {
     ['secret=a&unknown=b', '299 - "1 field was ignored"'],
     ['secret=a&one=b&two=c', '299 - "2 fields were ignored"'],
   ])('ignores and counts other unknown fields: %s', async (body, warning) => {
-    const asked = {
-      method: 'POST',
-      body,
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    };
-    for (const path of ['/api/v2/secret/conceal', '/api/v1/share']) {
-      const { status, headers } = await send(path, asked);
-      expect([status, headers.get('Warning')]).toEqual([200, warning]);
+    for (const answer of [await postForm('/secret/conceal', body), await postV1('/share', body)]) {
+      expect([answer.status, answer.headers.get('Warning')]).toEqual([200, warning]);
     }
   });
 
@@ -222,7 +201,7 @@ describe('other unknown fields', () => {
   it('ignores other unknown fields in calls that create nothing', async () => {
     const { headers } = await get('/status?one=b');
     expect(headers.has('Warning')).toBe(false);
-    const shrimp = await postRaw('/validate-shrimp', 'application/json', '{"Passphrase":1}');
+    const shrimp = await post('/validate-shrimp', { Passphrase: 1 });
     expect([shrimp.status, shrimp.headers.has('Warning')]).toEqual([200, false]);
   });
 });

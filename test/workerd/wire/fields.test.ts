@@ -1,7 +1,7 @@
 /** What the reference says of a field, its call holds to: any other value is refused by the field's name, and creates nothing. */
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { FIELD_CHARACTERS_MAX } from '../../../shared/limits.ts';
 import type { Json } from '../../../shared/openapi/json-schema.ts';
 import { type Operation, operations } from '../../../shared/openapi/operations.ts';
@@ -84,16 +84,16 @@ async function refusalOf({ endpoint }: Operation, type: string, body: string): P
     : `${answer.status} ${intended}`;
 }
 
-describe.each(calls)('%s', (path, call) => {
-  const { example = {} } = call;
-  const refusal = (name: string, code: string) =>
-    path.startsWith('/api/v1/') ? '404 422' : `422 ${code} ${name}`;
-  const withField = (name: string, value: unknown) =>
-    refusalOf(call, 'application/json', JSON.stringify({ ...example, [name]: value }));
-  const codeIn = (codes: Readonly<Record<string, string>>, name: string, other: string) =>
-    codes[`${path} ${name}`] ?? codes[name] ?? other;
-
-  it('refuses every field that has the wrong type, is too long, or came twice', async () => {
+it.each(calls)(
+  'refuses every field of %s that has the wrong type, is too long, or came twice',
+  async (path, call) => {
+    const { example = {} } = call;
+    const refusal = (name: string, code: string) =>
+      path.startsWith('/api/v1/') ? '404 422' : `422 ${code} ${name}`;
+    const withField = (name: string, value: unknown) =>
+      refusalOf(call, 'application/json', JSON.stringify({ ...example, [name]: value }));
+    const codeIn = (codes: Readonly<Record<string, string>>, name: string, other: string) =>
+      codes[`${path} ${name}`] ?? codes[name] ?? other;
     for (const [name, schema] of namedFields(call)) {
       const wrong = refusal(name, codeIn(wrongTypes, name, 'field_type'));
       expect([name, await withField(name, { x: 1 })]).toEqual([name, wrong]);
@@ -109,8 +109,8 @@ describe.each(calls)('%s', (path, call) => {
       if (isList(schema)) expect([name, twice]).not.toContain('duplicate_field');
       else expect([name, twice]).toEqual([name, refusal(name, 'duplicate_field')]);
     }
-  });
-});
+  },
+);
 
 it('creates no secret with any of these calls', async () => {
   expect(await stored()).toBe(before);

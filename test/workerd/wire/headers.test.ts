@@ -1,9 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { type Answer, get, outcome, post, postForm } from '../client.ts';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 type Case = readonly [expected: string, ask: () => Promise<Answer>];
 

@@ -26,7 +26,7 @@ export const selfhost = { ...strict, ...mailed, APP_ENV: 'selfhost', BCRYPT_COST
 /** The platform. */
 export const deployed = { ...strict, ...mailed, APP_ENV: 'deployed', BCRYPT_COST: '10' };
 
-interface HostAsk extends Visit {
+export interface HostAsk extends Visit {
   readonly settings?: Readonly<Record<string, string>>;
   readonly secrets?: KVNamespace;
 }

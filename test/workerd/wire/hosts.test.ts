@@ -8,7 +8,7 @@ import { putHost, putLogo } from '../../../worker/http/host.ts';
 import { solve } from '../../support/solve.ts';
 import { reveal as revealOnSite } from '../client.ts';
 import { create } from '../protocol/stores.ts';
-import { ask, deployed, selfhost } from './host-visit.ts';
+import { ask, deployed, type HostAsk, selfhost } from './host-visit.ts';
 
 const ACME = 'secrets.acme.example';
 const OTHER = 'links.other.example';
@@ -21,9 +21,7 @@ const branding = {
 };
 const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 beforeAll(async () => {
   await putHost(env, ACME, { account: 'a1:acme', branding });
@@ -34,18 +32,15 @@ beforeAll(async () => {
   });
 });
 
-function open(host: string, secretKey: string, fields: object = {}): Promise<Response> {
-  return ask(host, `/api/v2/secret/${secretKey}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ continue: true, ...fields }),
-  });
+/** Posts fields to a path of the API. */
+function post(host: string, path: string, fields: object, how: HostAsk = {}): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify(fields);
+  return ask(host, `/api/v2${path}`, { ...how, method: 'POST', headers, body });
 }
 
-/** Creates a secret whose link opens on a domain. */
-function shareOn(shareDomain: string | undefined, passphrase?: string) {
-  return create({ shareDomain, passphrase });
-}
+const open = (host: string, secretKey: string, fields: object = {}) =>
+  post(host, `/secret/${secretKey}`, { continue: true, ...fields });
 
 describe('a host that is no one’s', () => {
   it.each(['/', '/secret/abc', '/private/abc', '/logo', '/dist/main.js'])(
@@ -73,12 +68,7 @@ describe('a host that is no one’s', () => {
     const settings = { ...deployed, DOMAINS_ENABLED: '0' };
     expect((await ask('unknown.example', '/api/v2/status', { settings })).status).toBe(200);
     expect((await ask('unknown.example', '/', { settings })).status).toBe(200);
-    const made = await ask('unknown.example', '/api/v2/secret/conceal', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ secret: 'x' }),
-      settings,
-    });
+    const made = await post('unknown.example', '/secret/conceal', { secret: 'x' }, { settings });
     expect(await made.text()).toContain('"share_url":"https://waxseal.example/secret/');
   });
 
@@ -158,25 +148,18 @@ describe('a customer’s domain', () => {
   it('accepts error reports of its pages', async () => {
     const warning = vi.spyOn(console, 'warn').mockReturnValue();
     const report = { kind: 'chunk', error: 'TypeError', route: '/secret/$secretKey', at: '' };
-    const response = await ask(ACME, '/api/v2/client-error', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...report, version: '1.2.3' }),
-    });
+    const response = await post(ACME, '/client-error', { ...report, version: '1.2.3' });
     expect(response.status).toBe(200);
     expect(warning).toHaveBeenCalledWith(expect.stringContaining('client_error'));
   });
 
   it('takes reports of messages, with a solved bot check', async () => {
-    const sent = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
     const settings = { BOT_CHECK_WORK: '1000' };
     const drawn = await ask(ACME, '/api/v2/altcha/challenge', { settings });
     const authenticity_payload = await solve(v.parse(botChallenge, await drawn.json()));
-    const report = { msg: 'I want to report the message', authenticity_payload };
-    const unsolved = await ask(ACME, '/api/v2/feedback', { ...sent, body: '{"msg":"a report"}' });
-    expect(unsolved.status).toBe(422);
-    const taken = await ask(ACME, '/api/v2/feedback', { ...sent, body: JSON.stringify(report) });
-    expect(taken.status).toBe(200);
+    const report = { msg: 'I want to report the message' };
+    expect((await post(ACME, '/feedback', report)).status).toBe(422);
+    expect((await post(ACME, '/feedback', { ...report, authenticity_payload })).status).toBe(200);
     const state = await ask(ACME, '/api/v2/bootstrap');
     expect(await state.json()).toMatchObject({ feedback_enabled: true });
   });
@@ -214,7 +197,7 @@ describe('a customer’s domain', () => {
   });
 
   it('opens what was shared on a customer’s domain there', async () => {
-    const { secretKey } = await shareOn(ACME);
+    const { secretKey } = await create({ shareDomain: ACME });
     expect((await ask(ACME, `/api/v2/secret/${secretKey}`)).status).toBe(200);
     const opened = await open(ACME, secretKey);
     expect(await opened.json()).toMatchObject({ record: { secret_value: 'the secret' } });
@@ -226,7 +209,7 @@ describe('a customer’s domain', () => {
   ])(
     'opens no secret of %s on a customer’s domain, and costs it nothing',
     async (_whose, shareDomain) => {
-      const { secretKey } = await shareOn(shareDomain, 'open sesame');
+      const { secretKey } = await create({ shareDomain, passphrase: 'open sesame' });
       expect((await ask(ACME, `/api/v2/secret/${secretKey}`)).status).toBe(404);
       for (let attempt = 0; attempt < 6; attempt++) {
         const refused = await open(ACME, secretKey, { passphrase: `attempt ${attempt}` });
@@ -239,7 +222,7 @@ describe('a customer’s domain', () => {
   );
 
   it('opens a secret that was shared on a customer’s domain on the site’s own host, too', async () => {
-    const { secretKey } = await shareOn(ACME);
+    const { secretKey } = await create({ shareDomain: ACME });
     expect((await revealOnSite(secretKey)).status).toBe(200);
     const spent = await ask(ACME, `/api/v2/secret/${secretKey}`);
     expect(await spent.json()).toMatchObject({ code: 'secret_spent' });

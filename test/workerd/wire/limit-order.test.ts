@@ -21,9 +21,7 @@ import { create, expectWait, LIMITED, series, anonymousCaller, WINDOW_SECONDS } 
 
 beforeEach(stopClock);
 afterEach(startClock);
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 describe('the limit on viewing', () => {
   const view = (path: string, ask: Ask) => () => get(path, ask).then(outcome);

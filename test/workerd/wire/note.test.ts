@@ -2,14 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { openNote } from '../../../shared/seal/note.ts';
 import { readFragment } from '../../../shared/seal/fragment.ts';
-import { base64url, fromBase64 } from '../../../worker/crypto/encoding.ts';
+import { fromBase64 } from '../../../worker/crypto/encoding.ts';
 import { encryptText } from '../../support/sealing.ts';
 import { at, burn, conceal, get, outcome, post, reveal, textAt } from '../client.ts';
 import { columnsOf } from '../protocol/stores.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
 
 const NOTE = 'Wi-Fi of the Lisbon office 🦭';
-const both = { settings: { SEAL_MODES: 'both' } };
 
 describe('a note that the site encrypts', () => {
   it('is read with the link before the secret is opened, and not after it', async () => {
@@ -48,26 +47,13 @@ describe('a note that the site encrypts', () => {
   });
 });
 
-describe('a note that a browser encrypts', () => {
-  it('is handed on as it came, and opens with the key of the link', async () => {
-    const { fields, fragment } = await encryptText('x', '', [], NOTE);
-    const made = await post('/secret/conceal', fields, both);
-    const shown = await get(`/secret/${textAt(made, 'record.secret.key')}`);
-    const bytes = fromBase64(textAt(shown, 'details.sealed_note'));
-    const link = readFragment(fragment);
-    if (!bytes || typeof link === 'string') throw new Error('there is no note');
-    expect(await openNote(link.key, bytes)).toBe(NOTE);
-    expect(at(shown, 'details')).not.toHaveProperty('note');
-  });
-
-  it('is refused in plaintext, and with another length', async () => {
-    const { fields } = await encryptText('x');
-    const plain = await post('/secret/conceal', { ...fields, note: NOTE }, both);
-    expect(outcome(plain)).toBe('422 field_conflict');
-    expect(at(plain, 'field')).toBe('note');
-    const short = { ...fields, sealed_note: base64url(new Uint8Array(337)) };
-    const answer = await post('/secret/conceal', short, both);
-    expect(outcome(answer)).toBe('422 sealed_invalid');
-    expect(at(answer, 'field')).toBe('sealed_note');
-  });
+it('hands a note on as a browser encrypted it, which opens with the key of the link', async () => {
+  const { fields, fragment } = await encryptText('x', '', [], NOTE);
+  const made = await post('/secret/conceal', fields);
+  const shown = await get(`/secret/${textAt(made, 'record.secret.key')}`);
+  const bytes = fromBase64(textAt(shown, 'details.sealed_note'));
+  const link = readFragment(fragment);
+  if (!bytes || typeof link === 'string') throw new Error('there is no note');
+  expect(await openNote(link.key, bytes)).toBe(NOTE);
+  expect(at(shown, 'details')).not.toHaveProperty('note');
 });

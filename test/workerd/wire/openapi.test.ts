@@ -1,27 +1,7 @@
-/** What the document of the API lists is what the Worker serves, and tools of any site can read it. */
+/** Tools of any site can read the document of the API. That it lists what the Worker serves: `accounts/walk.test.ts`. */
 import { expect, it } from 'vitest';
-import { operations } from '../../../shared/openapi/operations.ts';
-import { app } from '../../../worker/app.ts';
-import { STRIPE_WEBHOOK } from '../../../worker/billing/billing.ts';
 import { OPENAPI } from '../../../worker/site/pages.ts';
 import { send } from '../client.ts';
-import { pageRoutes } from '../page-routes.ts';
-
-/** Middleware and refusals of other methods answer to all of them. */
-const mounted = app.routes
-  .filter(({ method, path }) => method !== 'ALL' && path !== STRIPE_WEBHOOK)
-  .map(({ method, path }) => `${method} ${path}`)
-  .filter((route) => !pageRoutes.includes(route));
-
-const documented = operations.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
-
-it('documents every call that is served, but the one that only Stripe makes', () => {
-  expect(mounted.filter((call) => !documented.includes(call))).toEqual([]);
-});
-
-it('serves every call that is documented', () => {
-  expect(documented.filter((call) => !mounted.includes(call))).toEqual([]);
-});
 
 it('lets pages of any site read the document, store it, and revalidate it', async () => {
   const whole = await send(OPENAPI);

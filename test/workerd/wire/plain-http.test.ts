@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { SecretVault } from '../../../worker/secrets/vault.ts';
 import { putHost } from '../../../worker/http/host.ts';
 import { conceal } from '../client.ts';
@@ -17,9 +18,7 @@ beforeAll(async () => {
   await putHost(env, ACME, { account: 'a1:acme', branding });
 });
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 function visit(url: string, init: Visit = {}, settings: object = deployed): Promise<Response> {
   return visitWorker(url, init, { ...settings, ASSETS });
@@ -147,16 +146,12 @@ it.each([
   );
 });
 
-const secretLinks = v.object({
-  record: v.object({ metadata: v.object({ share_url: v.string(), metadata_url: v.string() }) }),
-});
-
 it.each([SITE, 'localhost'])('makes every link with https, on %s too', async (SITE_HOST) => {
   const path = `https://${SITE_HOST}/api/v2/secret/conceal`;
   const body = JSON.stringify({ secret: 'hush' });
   const there = { ...deployed, SITE_HOST, DOMAINS_ENABLED: '0' };
   const response = await visit(path, { method: 'POST', headers: json, body }, there);
-  const { metadata } = v.parse(secretLinks, await response.json()).record;
+  const { metadata } = v.parse(concealSecret.reply, await response.json()).record;
   for (const link of [metadata.share_url, metadata.metadata_url]) {
     expect(link).toMatch(new RegExp(`^https://${SITE_HOST}/`));
   }

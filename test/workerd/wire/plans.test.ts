@@ -101,27 +101,14 @@ describe('a plan', () => {
   });
 });
 
-describe('mail and domains', () => {
+it('needs a plan that has mail for a recipient, and seals nothing without', async () => {
   const mailed = { secret: 'x', recipient: 'bob@example.com' };
-
-  it('needs a plan that has mail, and seals nothing without', async () => {
-    expect(outcome(await post('/secret/conceal', mailed))).toBe('422 account_required');
-    const { ask } = await on('basic', { settings: { PLAN_OPTIONS } });
-    const refused = await post('/secret/conceal', { ...mailed, planid: 'identity' }, ask);
-    expect(outcome(refused)).toBe('422 account_required');
-    expect(at(await get('/bootstrap', ask), 'metadata_record_count')).toBe(0);
-    expect(outcome(await post('/secret/conceal', mailed, (await on('basic')).ask))).toBe('200');
-  });
-
-  it.each(['anonymous', 'basic'])(
-    'needs a plan that has domains, which %s is not',
-    async (planid) => {
-      const ask = await askOf(planid);
-      const fields = { secret: 'x', share_domain: 'secrets.acme.example', custom_domains: true };
-      expect(outcome(await post('/secret/conceal', fields, ask))).toBe('422 share_domain_unknown');
-      expect(at(await get('/bootstrap', ask), 'custom_domains')).toEqual([]);
-    },
-  );
+  expect(outcome(await post('/secret/conceal', mailed))).toBe('422 account_required');
+  const { ask } = await on('basic', { settings: { PLAN_OPTIONS } });
+  const refused = await post('/secret/conceal', { ...mailed, planid: 'identity' }, ask);
+  expect(outcome(refused)).toBe('422 account_required');
+  expect(at(await get('/bootstrap', ask), 'metadata_record_count')).toBe(0);
+  expect(outcome(await post('/secret/conceal', mailed, (await on('basic')).ask))).toBe('200');
 });
 
 describe('the API', () => {
@@ -139,8 +126,10 @@ describe('the API', () => {
     expect(outcome(await free({ ...needed, PLANS_ENABLED: '0' }))).toBe('200');
   });
 
-  it('creates a token without the plan, which works once the account has it', async () => {
+  it('serves the pages of an account whose plan lacks the API, and creates a token that works once it has it', async () => {
     const { custid, ask } = await on('basic', { settings: { API_NEEDS_PLAN: '1' } });
+    expect(outcome(await post('/secret/conceal', { secret: 'x' }, ask))).toBe('200');
+    expect(outcome(await get('/account', ask))).toBe('200');
     // Any 403 would sign the browser out.
     const made = await post('/account/apitoken', { password: PASSWORD }, ask);
     expect(outcome(made)).toBe('200');
@@ -152,12 +141,6 @@ describe('the API', () => {
     expect(outcome(await get('/authcheck', caller))).toBe('403 plan_lacks_api');
     await accountObject(custid).setPlan('identity');
     expect(outcome(await get('/authcheck', caller))).toBe('200');
-  });
-
-  it('serves the pages of an account whose plan lacks the API', async () => {
-    const { ask } = await on('basic', { settings: { API_NEEDS_PLAN: '1' } });
-    expect(outcome(await post('/secret/conceal', { secret: 'x' }, ask))).toBe('200');
-    expect(outcome(await get('/account', ask))).toBe('200');
   });
 
   it('refuses a wrong token as ever: no one learns of a plan without the API', async () => {

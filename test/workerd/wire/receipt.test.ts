@@ -1,32 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { at, conceal, get, outcome, post, reveal } from '../client.ts';
+import { at, burn, conceal, get, outcome, post, reveal } from '../client.ts';
 import { atSecond, epochSecond, startClock, stopClock } from './clock.ts';
 import { rowBehind } from './row.ts';
 
 beforeEach(stopClock);
 afterEach(startClock);
 
-describe('the private page', () => {
-  it('shows no secret on the private page, not even a generated one', async () => {
-    const generated = await post('/secret/generate');
-    const value = at(generated, 'record.secret.value');
-    const answer = await get(`/private/${String(at(generated, 'record.metadata.key'))}`);
-    expect(answer.text).not.toContain(value);
-    expect(at(answer, 'details.secret_value')).toBeNull();
-  });
-
-  it('shows nothing with only the secret’s key', async () => {
-    const { secretKey } = await conceal();
-    for (const answer of [
-      await get(`/private/${secretKey}`),
-      await post(`/private/${secretKey}/unlock`),
-      await post(`/private/${secretKey}/burn`, { continue: true }),
-    ]) {
-      expect(outcome(answer)).toBe('404 secret_unknown');
-      expect(answer.body['secret_key']).toBe(secretKey);
-    }
-    expect(outcome(await reveal(secretKey))).toBe('200');
-  });
+it('shows nothing on the private page with only the secret’s key', async () => {
+  const { secretKey } = await conceal();
+  for (const answer of [
+    await get(`/private/${secretKey}`),
+    await post(`/private/${secretKey}/unlock`),
+    await burn(secretKey),
+  ]) {
+    expect(outcome(answer)).toBe('404 secret_unknown');
+    expect(answer.body['secret_key']).toBe(secretKey);
+  }
+  expect(outcome(await reveal(secretKey))).toBe('200');
 });
 
 describe('the first look', () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at, burn, conceal, get, outcome, post, postForm, reveal } from '../client.ts';
 import { atSecond, epochSecond, startClock, stopClock } from './clock.ts';
 import { rowBehind } from './row.ts';
+import { spent } from './shapes.ts';
 
 beforeEach(stopClock);
 afterEach(startClock);
@@ -34,14 +35,7 @@ describe('a reveal', () => {
       await post(`/secret/${secretKey}`),
     ]) {
       expect(answer.status).toBe(404);
-      expect(answer.body).toEqual({
-        success: false,
-        message: 'Unknown secret',
-        code: 'secret_spent',
-        secret_key: secretKey,
-        state: 'received',
-        ended: epochSecond(30),
-      });
+      expect(answer.body).toEqual(spent(secretKey, 'received', epochSecond(30)));
     }
     const page = await get(`/private/${metadataKey}`);
     expect(at(page, 'record')).toMatchObject({ state: 'received', received: epochSecond(30) });

@@ -4,19 +4,17 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { base64url } from '../../../worker/crypto/encoding.ts';
 import { idOf } from '../../../worker/crypto/keys.ts';
 import { openerOf, type SealedText, encryptText } from '../../support/sealing.ts';
-import { type Answer, type Ask, at, get, outcome, post, postRaw, send, textAt } from '../client.ts';
+import { type Answer, at, get, outcome, post, postRaw, send, textAt } from '../client.ts';
 import { as, person } from '../people.ts';
 import { columnsOf, rowOf } from '../protocol/stores.ts';
 
 const RID = 'r'.repeat(22);
-const settings = { SEAL_MODES: 'both' };
-const both = { settings };
 const TEXT = 'the text of the test';
 const PASSPHRASE = 'a passphrase of the test';
 
-async function concealed(text = TEXT, passphrase = '', ask = both) {
+async function concealed(text = TEXT, passphrase = '') {
   const made = await encryptText(text, passphrase);
-  const answer = await post('/secret/conceal', made.fields, ask);
+  const answer = await post('/secret/conceal', made.fields);
   expect(outcome(answer)).toBe('200');
   return {
     ...made,
@@ -27,14 +25,14 @@ async function concealed(text = TEXT, passphrase = '', ask = both) {
 }
 
 /** Creates it with the ciphertext as a file. */
-async function postForm({ fields, ciphertext }: SealedText, ask: Ask) {
+async function postForm({ fields, ciphertext }: SealedText) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     form.set(name, name === 'sealed' ? new Blob([ciphertext]) : value);
   }
   const request = new Request('http://localhost/', { method: 'POST', body: form });
   const type = request.headers.get('Content-Type');
-  return postRaw('/secret/conceal', type, new Uint8Array(await request.arrayBuffer()), ask);
+  return postRaw('/secret/conceal', type, new Uint8Array(await request.arrayBuffer()));
 }
 
 async function proofFields(fragment: string, passphrase = '') {
@@ -48,9 +46,7 @@ async function opened(fragment: string, answer: Answer, passphrase = ''): Promis
   return open({ share: textAt(answer, 'record.share'), sealed: textAt(answer, 'record.sealed') });
 }
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 describe('a secret that a browser encrypted', () => {
   it.each([
@@ -103,7 +99,7 @@ describe('a secret that a browser encrypted', () => {
   it('takes the secret as a file of a form, too', async () => {
     const made = await encryptText(TEXT);
     const { fragment } = made;
-    const answer = await postForm(made, both);
+    const answer = await postForm(made);
     expect(outcome(answer)).toBe('200');
     const key = textAt(answer, 'record.secret.key');
     const read = await post(`/secret/${key}`, await proofFields(fragment));
@@ -113,7 +109,7 @@ describe('a secret that a browser encrypted', () => {
   it('marks the secret in the list of its account', async () => {
     const someone = await person();
     const { fields } = await encryptText(TEXT);
-    await post('/secret/conceal', fields, as(someone, both));
+    await post('/secret/conceal', fields, as(someone));
     const recent = await get('/private/recent', as(someone));
     expect(at(recent, 'records.0.sealed_by')).toBe('browser');
   });
@@ -201,10 +197,17 @@ describe('creating', () => {
     ['a passphrase', { passphrase: 'x' }, 'field_conflict', 'passphrase'],
     ['a recipient', { recipient: 'a@example.com' }, 'field_conflict', 'recipient'],
     ['a request for a password', { kind: 'generate' }, 'field_conflict', 'kind'],
+    ['a note', { note: 'x' }, 'field_conflict', 'note'],
     ['no share', { share: '' }, 'sealed_invalid', 'share'],
     ['a short share', { share: base64url(new Uint8Array(31)) }, 'sealed_invalid', 'share'],
     ['no proof', { proof_hash: '' }, 'sealed_invalid', 'proof_hash'],
     ['a broken hash', { passphrase_hash: 'x' }, 'sealed_invalid', 'passphrase_hash'],
+    [
+      'a short note',
+      { sealed_note: base64url(new Uint8Array(337)) },
+      'sealed_invalid',
+      'sealed_note',
+    ],
     // Its header names no passphrase.
     [
       'a hash of a passphrase',
@@ -216,20 +219,20 @@ describe('creating', () => {
     ['no header', { sealed: base64url(new Uint8Array(288)) }, 'sealed_invalid', 'sealed'],
   ])('refuses to create with %s', async (_name, over, code, field) => {
     const { fields } = await encryptText(TEXT);
-    const answer = await post('/secret/conceal', { ...fields, ...over }, both);
+    const answer = await post('/secret/conceal', { ...fields, ...over });
     expect(outcome(answer)).toBe(`422 ${code}`);
     expect(at(answer, 'field')).toBe(field);
   });
 
   it('ignores an empty ciphertext in a form', async () => {
     const fields = { secret: 'x', sealed: '', share: '', proof_hash: '', passphrase_hash: '' };
-    expect(outcome(await post('/secret/conceal', fields, both))).toBe('200');
+    expect(outcome(await post('/secret/conceal', fields))).toBe('200');
   });
 
   it('refuses a ciphertext that was cut off', async () => {
     const { fields, ciphertext } = await encryptText(TEXT);
     const sealed = base64url(ciphertext.subarray(0, -1));
-    expect(outcome(await post('/secret/conceal', { ...fields, sealed }, both))).toBe(
+    expect(outcome(await post('/secret/conceal', { ...fields, sealed }))).toBe(
       '422 sealed_invalid',
     );
   });
@@ -240,14 +243,14 @@ describe('creating', () => {
     const read = await post(`/secret/${key}`, await proofFields(fragment));
     expect((await opened(fragment, read)) === large).toBe(true);
     const { fields } = await encryptText('x'.repeat(1024 * 1024));
-    expect(outcome(await post('/secret/conceal', fields, both))).toBe('413 body_too_large');
+    expect(outcome(await post('/secret/conceal', fields))).toBe('413 body_too_large');
   });
 
   it('writes a share once, although the store fails', async () => {
     const put = vi.spyOn(env.SECRETS, 'put').mockRejectedValue(new Error('down'));
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { fields } = await encryptText(TEXT);
-    expect(outcome(await post('/secret/conceal', fields, both))).toBe('503 store_unavailable');
+    expect(outcome(await post('/secret/conceal', fields))).toBe('503 store_unavailable');
     expect(put).toHaveBeenCalledTimes(1);
   });
 });

@@ -69,13 +69,9 @@ describe('the cookie of a session', () => {
 });
 
 describe('validate-shrimp', () => {
-  it.each([
-    ['nothing at all', () => ''],
-    ['one with a later end', (shrimp: string) => shrimp.replace(/^\d/, '9')],
-    ['one without its signature', (shrimp: string) => shrimp.replace(/\..*$/, '')],
-  ])('replaces %s by one that works', async (_, forge) => {
+  it('replaces a forged shrimp by one that works', async () => {
     const { cookie, shrimp } = await openSession();
-    const answer = await validate(cookie, forge(shrimp));
+    const answer = await validate(cookie, shrimp.replace(/^\d/, '9'));
     expect(answer.body).toEqual({ success: true, isValid: false, shrimp: anyText });
     expect(at(await validate(cookie, textAt(answer, 'shrimp')), 'isValid')).toBe(true);
   });

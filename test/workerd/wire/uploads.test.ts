@@ -26,11 +26,9 @@ const TEXT = 'the text of the test';
 const PASSPHRASE = 'a passphrase of the test';
 const RID = 'r'.repeat(22);
 const OTHER_RID = 's'.repeat(22);
-const settings = {
-  SEAL_MODES: 'both',
-  PLAN_OPTIONS: JSON.stringify({ anonymous: { file_bytes: 5 * MIB } }),
-};
-const both: Ask = { settings };
+const settings = { PLAN_OPTIONS: JSON.stringify({ anonymous: { file_bytes: 5 * MIB } }) };
+/** How visitors begin an upload of that size. */
+const larger: Ask = { settings };
 
 let sealed: SealedText;
 let locked: SealedText;
@@ -44,9 +42,7 @@ beforeAll(async () => {
   ]);
 });
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const hashesOf = ({ parts }: SealedText) => parts.map((part) => base64url(sha256(part)));
 
@@ -57,7 +53,11 @@ function fieldsOf({ fields, ciphertext, parts }: SealedText) {
   return { share, proof_hash, passphrase_hash, ...sizes };
 }
 
-async function begun(made = sealed, ask = both): Promise<string> {
+function begin(over: object = {}, ask = larger): Promise<Answer> {
+  return post('/secret/upload', { ...fieldsOf(sealed), ...over }, ask);
+}
+
+async function begun(made = sealed, ask = larger): Promise<string> {
   const answer = await post('/secret/upload', fieldsOf(made), ask);
   expect(outcome(answer)).toBe('200');
   return textAt(answer, 'record.key');
@@ -67,7 +67,7 @@ function send(
   key: string,
   part: number,
   bytes: Uint8Array<ArrayBuffer> = sealed.parts[part - 1] ?? new Uint8Array(),
-  { digest = contentDigest(bytes), ask = both } = {},
+  { digest = contentDigest(bytes), ask = larger } = {},
 ): Promise<Answer> {
   const headers = { 'Content-Digest': digest, ...ask.headers };
   return postRaw(`/private/${key}/part/${part}`, 'application/octet-stream', bytes, {
@@ -76,13 +76,13 @@ function send(
   });
 }
 
-async function sendAll(key: string, made = sealed, ask = both): Promise<void> {
+async function sendAll(key: string, made = sealed, ask = larger): Promise<void> {
   for (const [index, bytes] of made.parts.entries()) {
     expect(outcome(await send(key, index + 1, bytes, { ask }))).toBe('200');
   }
 }
 
-function finish(key: string, made = sealed, ask = both): Promise<Answer> {
+function finish(key: string, made = sealed, ask = larger): Promise<Answer> {
   return post(`/private/${key}/finish`, { hashes: hashesOf(made) }, ask);
 }
 
@@ -105,12 +105,12 @@ async function proofs(made = sealed, passphrase = '') {
 
 async function download(key: string, part: number, rid: string | null = null, made = sealed) {
   const { proof } = await proofs(made);
-  return post(`/secret/${key}/part/${part}`, { proof, rid }, both);
+  return post(`/secret/${key}/part/${part}`, { proof, rid });
 }
 
 async function claim(key: string, rid = RID, made = sealed, passphrase = '') {
   const fields = { continue: true, rid, ...(await proofs(made, passphrase)) };
-  return post(`/secret/${key}`, fields, both);
+  return post(`/secret/${key}`, fields);
 }
 
 /** All keys of the store that belong to a secret. */
@@ -125,30 +125,23 @@ describe('an upload', () => {
     'refuses an upload with %s beside the ciphertext, and begins nothing',
     async (field) => {
       for (const plaintext of ['x', ['x'], 1, false]) {
-        const answer = await post(
-          '/secret/upload',
-          { ...fieldsOf(sealed), [field]: plaintext },
-          both,
-        );
+        const answer = await begin({ [field]: plaintext });
         expect([outcome(answer), answer.body['field']]).toEqual(['422 field_conflict', field]);
       }
-      for (const none of ['', null]) {
-        const fields = { ...fieldsOf(sealed), [field]: none };
-        expect(outcome(await post('/secret/upload', fields, both))).toBe('200');
-      }
+      for (const none of ['', null]) expect(outcome(await begin({ [field]: none }))).toBe('200');
     },
   );
 
   it('sends an upload whole to a reader, once', async () => {
     const { key, metadataKey } = await uploaded();
-    const shown = await get(`/secret/${key}`, both);
+    const shown = await get(`/secret/${key}`);
     expect(at(shown, 'details')).toMatchObject({
       sealed_by: 'browser',
       parts: 2,
       bytes: sealed.ciphertext.length,
     });
     expect(at(shown, 'details')).not.toHaveProperty('part_hashes');
-    const listed = await post(`/secret/${key}`, await proofs(), both);
+    const listed = await post(`/secret/${key}`, await proofs());
     expect(at(listed, 'details.part_hashes')).toEqual(hashesOf(sealed));
     const parts = [await download(key, 1), await download(key, 2)];
     for (const { headers } of parts) {
@@ -164,20 +157,19 @@ describe('an upload', () => {
     const share = textAt(claimed, 'record.share');
     expect(await open({ share, sealed: base64url(whole) })).toBe(TEXT);
     expect(outcome(await claim(key, OTHER_RID))).toBe('404 secret_spent');
-    const receipt = await get(`/private/${metadataKey}`, both);
+    const receipt = await get(`/private/${metadataKey}`);
     expect(at(receipt, 'record.state')).toBe('received');
   });
 
   it('opens an upload on the domain that it is shared on', async () => {
     const ada = await owner();
     const share_domain = await verified(ada);
-    const begin = { ...fieldsOf(sealed), share_domain };
-    const metadataKey = textAt(await post('/secret/upload', begin, as(ada, both)), 'record.key');
-    await sendAll(metadataKey, sealed, as(ada, both));
-    const finished = await finish(metadataKey, sealed, as(ada, both));
+    const metadataKey = textAt(await begin({ share_domain }, as(ada)), 'record.key');
+    await sendAll(metadataKey, sealed, as(ada));
+    const finished = await finish(metadataKey, sealed, as(ada));
     const link = textAt(finished, 'record.metadata.share_url');
     expect(link).toContain(`https://${share_domain}/secret/`);
-    const there: Ask = { ...both, origin: `https://${share_domain}` };
+    const there: Ask = { origin: `https://${share_domain}` };
     const key = secretKeyOf(metadataKey);
     const { proof } = await proofs();
     for (const [index, part] of sealed.parts.entries()) {
@@ -192,14 +184,13 @@ describe('an upload', () => {
     const metadataKey = await begun();
     const key = secretKeyOf(metadataKey);
     await sendAll(metadataKey);
-    expect(outcome(await get(`/secret/${key}`, both))).toBe('404 secret_unknown');
+    expect(outcome(await get(`/secret/${key}`))).toBe('404 secret_unknown');
     expect(outcome(await claim(key))).toBe('404 secret_unknown');
     expect(outcome(await download(key, 1))).toBe('404 secret_unknown');
-    expect(outcome(await get(`/private/${metadataKey}`, both))).toBe('404 secret_unknown');
-    const unlocked = await post(`/private/${metadataKey}/unlock`, {}, both);
-    expect(outcome(unlocked)).toBe('404 secret_unknown');
+    expect(outcome(await get(`/private/${metadataKey}`))).toBe('404 secret_unknown');
+    expect(outcome(await post(`/private/${metadataKey}/unlock`))).toBe('404 secret_unknown');
     expect(outcome(await finish(metadataKey))).toBe('200');
-    expect(outcome(await get(`/secret/${key}`, both))).toBe('200');
+    expect(outcome(await get(`/secret/${key}`))).toBe('200');
   });
 
   it('finishes an upload twice with the same answer, and not with other hashes', async () => {
@@ -212,9 +203,9 @@ describe('an upload', () => {
     expect(outcome(first)).toBe('200');
     expect(at(second, 'record')).toEqual(at(first, 'record'));
     const hashes = hashesOf(sealed).toReversed();
-    const other = await post(`/private/${metadataKey}/finish`, { hashes }, both);
+    const other = await post(`/private/${metadataKey}/finish`, { hashes });
     expect(outcome(other)).toBe('409 upload_ended');
-    const noHash = await post(`/private/${metadataKey}/finish`, { hashes: ['x'] }, both);
+    const noHash = await post(`/private/${metadataKey}/finish`, { hashes: ['x'] });
     expect(outcome(noHash)).toBe('422 sealed_invalid');
   });
 
@@ -245,7 +236,7 @@ describe('an upload', () => {
     // The sender burns it while the second part is on its way into the store.
     vi.spyOn(env.SECRETS, 'put').mockImplementationOnce(
       async (...stored: Parameters<typeof put>) => {
-        expect(outcome(await burn(metadataKey, {}, both))).toBe('200');
+        expect(outcome(await burn(metadataKey))).toBe('200');
         await put(...stored);
       },
     );
@@ -290,15 +281,13 @@ describe('an upload', () => {
     ['with a short proof', { proof_hash: 'AAAA' }, '422 sealed_invalid'],
     ['on a domain of another', { share_domain: 'x.example' }, '422 share_domain_unknown'],
   ])('begins no upload %s', async (_name, fields, refused) => {
-    expect(outcome(await post('/secret/upload', { ...fieldsOf(sealed), ...fields }, both))).toBe(
-      refused,
-    );
+    expect(outcome(await begin(fields))).toBe(refused);
   });
 
   it('accepts the parts of an upload as bytes alone', async () => {
     const metadataKey = await begun();
     const path = `/private/${metadataKey}/part/1`;
-    expect(outcome(await post(path, { bytes: 'AAAA' }, both))).toBe('415 type_unsupported');
+    expect(outcome(await post(path, { bytes: 'AAAA' }))).toBe('415 type_unsupported');
     const long = new Uint8Array(5 * MIB);
     expect(outcome(await send(metadataKey, 1, long))).toBe('413 body_too_large');
     expect(outcome(await send('nothing', 1))).toBe('404 secret_unknown');
@@ -307,17 +296,13 @@ describe('an upload', () => {
 });
 
 it('lists the receipt of an upload for the account that finished it, and only then', async () => {
-  const ada = await person();
-  const ask = { ...both, ...as(ada) };
+  const ask = as(await person());
   const metadataKey = await begun(sealed, ask);
-  const keys = async () => {
-    const { body } = await get('/private/recent', ask);
-    return JSON.stringify(body);
-  };
+  const recent = async () => (await get('/private/recent', ask)).text;
   await sendAll(metadataKey, sealed, ask);
-  expect(await keys()).not.toContain(metadataKey);
+  expect(await recent()).not.toContain(metadataKey);
   expect(outcome(await finish(metadataKey, sealed, ask))).toBe('200');
-  expect(await keys()).toContain(metadataKey);
+  expect(await recent()).toContain(metadataKey);
 });
 
 describe('a reader of parts', () => {
@@ -326,17 +311,17 @@ describe('a reader of parts', () => {
     const right = await proofs(locked, PASSPHRASE);
     const another = await proofs(sealed);
     for (let again = 0; again < 41; again++) {
-      const part = await post(`/secret/${key}/part/1`, another, both);
+      const part = await post(`/secret/${key}/part/1`, another);
       expect(outcome(part)).toBe('422 proof_invalid');
     }
     for (const fields of [{ continue: true }, { continue: true, rid: RID }, {}]) {
       for (let again = 0; again < 6; again++) {
-        const answer = await post(`/secret/${key}`, { ...right, ...another, ...fields }, both);
+        const answer = await post(`/secret/${key}`, { ...right, ...another, ...fields });
         expect(outcome(answer)).toBe('422 proof_invalid');
       }
     }
     expect((await download(key, 1, null, locked)).status).toBe(200);
-    const wrong = await post(`/secret/${key}`, await proofs(locked, 'wrong'), both);
+    const wrong = await post(`/secret/${key}`, await proofs(locked, 'wrong'));
     expect(numberAt(wrong, 'tries_left')).toBe(4);
     expect(outcome(await claim(key, RID, locked, PASSPHRASE))).toBe('200');
   });
@@ -344,7 +329,7 @@ describe('a reader of parts', () => {
   it('checks and counts the passphrase of a reader before any download', async () => {
     const { key } = await uploaded(locked);
     const list = async (passphrase: string) =>
-      post(`/secret/${key}`, await proofs(locked, passphrase), both);
+      post(`/secret/${key}`, await proofs(locked, passphrase));
     const wrong = await list('wrong');
     expect(outcome(wrong)).toBe('422 passphrase_wrong');
     expect(numberAt(wrong, 'tries_left')).toBe(4);
@@ -353,7 +338,7 @@ describe('a reader of parts', () => {
       expect(at(await list(PASSPHRASE), 'details.part_hashes')).toEqual(hashesOf(locked));
     }
     expect(numberAt(await list('wrong'), 'tries_left')).toBe(3);
-    const none = await post(`/secret/${key}`, { proof: (await proofs(locked)).proof }, both);
+    const none = await post(`/secret/${key}`, { proof: (await proofs(locked)).proof });
     expect(outcome(none)).toBe('422 passphrase_wrong');
     expect(outcome(await claim(key, RID, locked, PASSPHRASE))).toBe('200');
   });
@@ -380,41 +365,29 @@ describe('a reader of parts', () => {
     expect(await storedKeys(metadataKey)).toEqual(['1:1', '2:1']);
   });
 
-  it('sends no part of a burned secret', async () => {
+  it('sends no part that there is not, and none of a burned secret', async () => {
     const { key, metadataKey } = await uploaded();
+    const { proof } = await proofs();
+    for (const part of ['3', '0', '-1', '1e0', 'x', '01']) {
+      const answer = await post(`/secret/${key}/part/${part}`, { proof });
+      expect(outcome(answer)).toBe('404 part_unknown');
+    }
     expect((await download(key, 1)).status).toBe(200);
-    await burn(metadataKey, {}, both);
+    await burn(metadataKey);
     expect(outcome(await download(key, 2))).toBe('404 secret_spent');
     expect(outcome(await claim(key))).toBe('404 secret_spent');
   });
-
-  it('sends no part that there is not', async () => {
-    const { key } = await uploaded();
-    for (const part of ['3', '0', '-1', '1e0', 'x', '01']) {
-      const { proof } = await proofs();
-      const answer = await post(`/secret/${key}/part/${part}`, { proof }, both);
-      expect(outcome(answer)).toBe('404 part_unknown');
-    }
-  });
 });
 
-describe('bytes', () => {
-  const counted = (bytes: number, peer: string): Ask => ({
-    settings: { ...settings, LIMIT_UPLOAD_BYTES: String(bytes) },
-    peer: `${peer}:4000`,
-  });
-
-  it('counts the bytes of all parts for a day, repeats included', async () => {
-    const bytes = sealed.ciphertext.length;
-    const ask = counted(bytes + 10, '192.0.2.77');
-    const metadataKey = await begun(sealed, ask);
-    await sendAll(metadataKey, sealed, ask);
-    const again = await send(metadataKey, 1, sealed.parts[0], { ask });
-    expect(outcome(again)).toBe('429 rate_limited');
-    expect(numberAt(again, 'retry_after')).toBeGreaterThan(20 * 3600);
-    const next = await post('/secret/upload', fieldsOf(sealed), ask);
-    expect(outcome(next)).toBe('429 rate_limited');
-    // What was sent stays, and can be finished.
-    expect(outcome(await finish(metadataKey, sealed, ask))).toBe('200');
-  });
+it('counts the bytes of all parts for a day, repeats included', async () => {
+  const LIMIT_UPLOAD_BYTES = String(sealed.ciphertext.length + 10);
+  const ask: Ask = { settings: { ...settings, LIMIT_UPLOAD_BYTES }, peer: '192.0.2.77:4000' };
+  const metadataKey = await begun(sealed, ask);
+  await sendAll(metadataKey, sealed, ask);
+  const again = await send(metadataKey, 1, sealed.parts[0], { ask });
+  expect(outcome(again)).toBe('429 rate_limited');
+  expect(numberAt(again, 'retry_after')).toBeGreaterThan(20 * 3600);
+  expect(outcome(await begin({}, ask))).toBe('429 rate_limited');
+  // What was sent stays, and can be finished.
+  expect(outcome(await finish(metadataKey, sealed, ask))).toBe('200');
 });

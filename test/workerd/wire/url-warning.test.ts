@@ -1,8 +1,9 @@
 /** URLs are logged on their way: a secret in one is accepted, with a warning in the answer. */
 import { describe, expect, it } from 'vitest';
 import { colonel } from '../accounts/colonels.ts';
-import { type Answer, type Ask, conceal, get, outcome, post, send } from '../client.ts';
+import { type Answer, conceal, get, outcome, post } from '../client.ts';
 import { person, withToken } from '../people.ts';
+import { postV1 } from '../v1/client.ts';
 
 /** RFC 7234, section 5.5: a code, an agent, a quoted text. */
 const WARNING = /^299 - "URLs are logged on the way: send ([a-z, ]+) in the body of a POST"$/;
@@ -13,36 +14,28 @@ function warnedOf({ headers }: Answer): string | null {
   return warning === null ? null : (WARNING.exec(warning)?.[1] ?? warning);
 }
 
-const v1 = (path: string, body = '', ask: Ask = {}) => {
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded', ...ask.headers };
-  return send(`/api/v1${path}`, { method: 'POST', ...ask, headers, body });
-};
-
 describe('a v1 call', () => {
   it.each([
     ['secret', '/share?secret=x'],
     ['secret, passphrase', '/share?secret=x&passphrase=p&ttl=300'],
     ['passphrase', '/generate?passphrase=p'],
   ])('serves a v1 call with %s in its query, with a warning', async (named, path) => {
-    const answer = await v1(path);
+    const answer = await postV1(path);
     expect([answer.status, warnedOf(answer)]).toEqual([200, named]);
   });
 
   it('warns of recipients in the query of a v1 call', async () => {
     const { custid } = await person();
-    const answer = await v1(
-      '/share?recipient[]=bob%40example.net',
-      'secret=x',
-      withToken(custid, 'x'),
-    );
+    const path = '/share?recipient[]=bob%40example.net';
+    const answer = await postV1(path, 'secret=x', withToken(custid, 'x'));
     expect(warnedOf(answer)).toBe('recipient');
   });
 
   it('warns of a passphrase in the query of a v1 call, right or wrong', async () => {
     const { secretKey } = await conceal({ passphrase: 'right' });
-    const wrong = await v1(`/secret/${secretKey}?passphrase=wrong`);
+    const wrong = await postV1(`/secret/${secretKey}?passphrase=wrong`);
     expect([wrong.status, warnedOf(wrong)]).toEqual([404, 'passphrase']);
-    const right = await v1(`/secret/${secretKey}?passphrase=right`);
+    const right = await postV1(`/secret/${secretKey}?passphrase=right`);
     expect([right.body['value'], warnedOf(right)]).toEqual(['the secret', 'passphrase']);
   });
 
@@ -50,7 +43,7 @@ describe('a v1 call', () => {
     ['/share', 'secret=x&passphrase=p'],
     ['/share?ttl=300&passphrase=&recipient=', 'secret=x'],
   ])('sends no warning where %s has the rest in its body', async (path, body) => {
-    const answer = await v1(path, body);
+    const answer = await postV1(path, body);
     expect([answer.status, warnedOf(answer)]).toEqual([200, null]);
   });
 });
