@@ -96,40 +96,28 @@ const other = () => ({
   format: 'slack' as const,
 });
 
+/** Emails of which every second one ends. */
+const everySecondEmail = (end: (table: EmailTable<'secret-link'>, number: number) => void) => () =>
+  emails(everySecond, (table) => {
+    for (const number of everySecond) end(table, number);
+  });
+
 it.each<[what: string, fill: () => Ended]>([
   ['a receipt that is taken back', () => receipts([0], (table) => table.remove('0'))],
   ['receipts after a reset of the password', () => receipts(numbers, (table) => table.abandon())],
   ['the receipts of an account that ends', () => receipts(numbers, (table) => table.clear())],
   ['receipts whose time is over', () => receipts(everySecond, (table) => table.deleteOld(NOW))],
-  [
-    'requests after a reset of the password',
-    () => askReceipts(numbers, (table) => table.abandon()),
-  ],
+  ['requests after a reset of a password', () => askReceipts(numbers, (table) => table.abandon())],
   ['the requests of an account that ends', () => askReceipts(numbers, (table) => table.clear())],
   [
     'requests whose time is over',
     () => askReceipts(everySecond, (table) => table.deleteOld(NOW + RECEIPT_SECONDS * 1000)),
   ],
+  ['an email that was sent', everySecondEmail((table, number) => table.markSent(number + 1, NOW))],
+  ['an email that is of no use', everySecondEmail((table, number) => table.delete(number + 1))],
   [
-    'an email that was sent',
-    () =>
-      emails(everySecond, (table) => {
-        for (const number of everySecond) table.markSent(number + 1, NOW);
-      }),
-  ],
-  [
-    'an email that is of no use any more',
-    () =>
-      emails(everySecond, (table) => {
-        for (const number of everySecond) table.delete(number + 1);
-      }),
-  ],
-  [
-    'an email whose secret ended',
-    () =>
-      emails(everySecond, (table) => {
-        for (const number of everySecond) table.deleteLinks(`${number}`);
-      }),
+    'the email of a secret that ended',
+    everySecondEmail((table, number) => table.deleteLinks(`${number}`)),
   ],
   [
     'a failed email whose time is over',

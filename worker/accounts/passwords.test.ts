@@ -1,38 +1,24 @@
 import bcrypt from 'bcryptjs';
 import { expect, it, vi } from 'vitest';
-import { configOf } from '../config/config.ts';
 import { signInMsMin } from '../../shared/limits.ts';
+import { sampleConfig } from '../../test/support/config-sample.ts';
 import { generateAccountKey } from '../crypto/account-key.ts';
 import { storedPassword, tryPassword } from './passwords.ts';
 
-const key = btoa('k'.repeat(32));
-const environment = {
-  APP_ENV: 'local',
-  JURISDICTION: 'local',
-  SHARD_KEY: key,
-  NAME_KEY: key,
-  SESSION_KEYS: `k1:${key}`,
-  MAIL_KEYS: `k1:${key}`,
-  BCRYPT_COST: '6',
-};
-
-const call = { config: configOf(environment), caller: { counted: 'address:192.0.2.1' } };
+const at = (BCRYPT_COST: string) => ({
+  config: sampleConfig({ BCRYPT_COST }),
+  caller: { counted: 'address:192.0.2.1' },
+});
 
 it.each([4, 5, 6])(
   'runs as many rounds for a missing account as for one that was stored at cost %i',
   async (cost) => {
     const hash = vi.spyOn(bcrypt, 'hash');
-    const before = configOf({ ...environment, BCRYPT_COST: String(cost) });
     const accountKey = generateAccountKey();
-    const stored = await storedPassword(
-      { ...call, config: before },
-      'a1:ada',
-      'the password',
-      accountKey,
-    );
+    const stored = await storedPassword(at(String(cost)), 'a1:ada', 'the password', accountKey);
     const roundsFor = async (known: typeof stored | null) => {
       hash.mockClear();
-      const { accountKey: opened } = await tryPassword(call, 'a1:ada', 'the password', known);
+      const { accountKey: opened } = await tryPassword(at('6'), 'a1:ada', 'the password', known);
       expect(opened).toEqual(known && accountKey);
       const costs = hash.mock.calls.map(([, setting]) => Number(String(setting).slice(4, 6)));
       return costs.reduce((rounds, made) => rounds + 2 ** made, 0);

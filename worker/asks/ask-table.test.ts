@@ -38,13 +38,13 @@ function randomRow(): AskRow {
   return row;
 }
 
-function change(id: string, decision: (row: AskRow) => AskRow | null): boolean {
+type Decision = (row: AskRow) => AskRow | null;
+
+function change(id: string, decision: Decision): boolean {
   const row = table.find(id);
   if (row === null) throw new Error('there is no row');
   return table.put(id, row, decision(row));
 }
-
-type Decision = (row: AskRow) => AskRow | null;
 
 const deleteAnswer: Decision = (row) =>
   manage(row, { action: 'delete', number: 2, manageHash }, 0).next;
@@ -157,11 +157,8 @@ describe('what opens a request', () => {
 
   it('is reported as wiped once, also of one without answers', () => {
     table.put('a', null, askRow());
-    expect([change('a', wipe), change('a', wipe), change('a', remove)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    const reported = [wipe, wipe, remove].map((decision) => change('a', decision));
+    expect(reported).toEqual([true, false, false]);
   });
 
   it('is kept until then', () => {
@@ -198,10 +195,8 @@ describe('what is due', () => {
     const at = (ms: number) => close(askRow(), ms);
     for (const ms of [30, 10, 20]) table.put(`${ms}`, null, at(ms));
     expect([table.nextDueAt(), table.due(9, 9)]).toEqual([10, []]);
-    expect([table.due(30, 9), table.due(30, 2)]).toEqual([
-      ['10', '20', '30'],
-      ['10', '20'],
-    ]);
+    expect(table.due(30, 9)).toEqual(['10', '20', '30']);
+    expect(table.due(30, 2)).toEqual(['10', '20']);
     expect([table.countUnswept(10), table.countUnswept(21)]).toEqual([0, 2]);
     change('10', wipe);
     expect([table.due(20, 9), table.countUnswept(21)]).toEqual([['20'], 1]);

@@ -1,6 +1,6 @@
 /** Asking for a secret, from the question to the opened answer, with the encryption of browsers. */
 import * as v from 'valibot';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as contract from '../../shared/contract/ask.ts';
 import { revealSecret } from '../../shared/contract/reveal.ts';
 import { ANSWERS_MAX, PARTS_LEASE_SECONDS } from '../../shared/limits.ts';
@@ -24,7 +24,8 @@ import { base64url, fromBase64 } from '../crypto/encoding.ts';
 import { sha256 } from '../crypto/hash.ts';
 
 const TEXT = 'correct horse';
-const everyone = { settings: { ASKS: 'all' } };
+const all = { ASKS: 'all' };
+const everyone = { settings: all };
 
 let site: TestSite;
 
@@ -90,20 +91,20 @@ async function uploading(request: Asked) {
   };
 }
 
-async function open(request: Asked, number = 1): Promise<TestAnswer> {
+async function listed(request: Asked, number: number) {
   const { answers } = await list(request);
-  const found = answers.find((answer) => answer.number === number);
+  return answers.find((answer) => answer.number === number);
+}
+
+async function open(request: Asked, number = 1): Promise<TestAnswer> {
+  const found = await listed(request, number);
   const { proofs } = await answerOpener(request, found?.enc ?? '');
   return site.call(`/secret/${found?.key}`, { ...proofs, continue: true });
 }
 
 async function textOf(request: Asked, answer: TestAnswer, number = 1): Promise<string> {
   const { share = '', sealed = '' } = v.parse(revealSecret.reply, answer.body).record;
-  const { answers } = await list(request);
-  const opener = await answerOpener(
-    request,
-    answers.find((one) => one.number === number)?.enc ?? '',
-  );
+  const opener = await answerOpener(request, (await listed(request, number))?.enc ?? '');
   return (await opener.open(share, [fromBase64(sealed) ?? new Uint8Array()])).text;
 }
 
@@ -123,16 +124,15 @@ it('takes an answer that only its requester opens, once', async () => {
 it('lets neither the answerer nor anyone with the ask link open an answer', async () => {
   const request = await make();
   const sent = await send(request, await seal(request));
-  const { answers } = await list(request);
-  const [listed] = answers;
-  const { proofs } = await answerOpener(request, listed?.enc ?? '');
+  const found = await listed(request, 1);
+  const { proofs } = await answerOpener(request, found?.enc ?? '');
   for (const fields of [
     { proof: proofs.proof },
     { proof: proofs.manage_proof },
     { proof: proofs.manage_proof, manage_proof: proofs.proof },
     { proof: proofs.proof, manage_proof: proofs.proof },
   ]) {
-    expect(outcome(await site.call(`/secret/${listed?.key}`, { ...fields, continue: true }))).toBe(
+    expect(outcome(await site.call(`/secret/${found?.key}`, { ...fields, continue: true }))).toBe(
       'proof_invalid',
     );
   }
@@ -157,23 +157,18 @@ it('lists a repeated call once, and answers as before, also when it is opened or
 });
 
 it('lists a finished upload once, and answers as before, also when it is opened and its lease over', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  try {
-    const request = await make();
-    const { sendPart, finish } = await uploading(request);
-    expect(outcome(await finish())).toBe('upload_incomplete');
-    expect(outcome(await sendPart())).toBe(200);
-    const first = await finish();
-    expect(outcome(first)).toBe(200);
-    await open(request);
-    vi.setSystemTime(Date.now() + PARTS_LEASE_SECONDS * 1000);
-    // Wipes the share of what was opened.
-    await site.call(`/private/${keyIn(first)}`);
-    expect((await finish()).body).toEqual(first.body);
-    expect((await list(request)).answers).toHaveLength(1);
-  } finally {
-    vi.useRealTimers();
-  }
+  const request = await make();
+  const { sendPart, finish } = await uploading(request);
+  expect(outcome(await finish())).toBe('upload_incomplete');
+  expect(outcome(await sendPart())).toBe(200);
+  const first = await finish();
+  expect(outcome(first)).toBe(200);
+  await open(request);
+  vi.setSystemTime(Date.now() + PARTS_LEASE_SECONDS * 1000);
+  // Wipes the share of what was opened.
+  await site.call(`/private/${keyIn(first)}`);
+  expect((await finish()).body).toEqual(first.body);
+  expect((await list(request)).answers).toHaveLength(1);
 });
 
 it('refuses another answer under a nonce that is used, and keeps the first', async () => {
@@ -189,12 +184,8 @@ it('refuses another answer under a nonce that is used, and keeps the first', asy
     const again = await site.call(`/ask/${request.ask.key}/answer`, fields);
     expect(again.body).toMatchObject({ code: 'sealed_invalid', field: 'nonce' });
   }
-  const { enc } = other;
-  const finished = await site.call(`/ask/${request.ask.key}/answer/finish`, {
-    ...first.common,
-    enc,
-    hashes: [],
-  });
+  const whole = { ...first.common, enc: other.enc, hashes: [] };
+  const finished = await site.call(`/ask/${request.ask.key}/answer/finish`, whole);
   expect(finished.body).toMatchObject({ code: 'sealed_invalid', field: 'nonce' });
   expect((await list(request)).answers).toHaveLength(1);
   expect(await textOf(request, await open(request))).toBe(TEXT);
@@ -233,19 +224,11 @@ it('gives one place to one of sixty-four answers, and tells the others', async (
   expect(outcome(await open(request))).toBe(200);
 });
 
-it('shows the question only while it can be answered', async () => {
+it('opens an answer that was listed before its request was closed', async () => {
   const request = await make({ answers: 2 });
-  expect(await look(request)).toMatchObject({
-    state: 'open',
-    manage_hash: request.fields['manage_hash'],
-  });
   await send(request, await seal(request));
-  expect((await look(request)).box).toBe(request.fields['box']);
   await manage(request, { action: 'close' });
-  const closed = await look(request);
-  expect(Object.keys(closed)).toEqual(['key', 'state', 'report_id']);
-  expect(closed.state).toBe('closed');
-  // Those that were listed stay.
+  expect((await look(request)).state).toBe('closed');
   expect(outcome(await open(request))).toBe(200);
 });
 
@@ -265,9 +248,8 @@ it('burns a deleted answer, and takes another in its place', async () => {
   const request = await make();
   const sent = await send(request, await seal(request));
   expect(outcome(await manage(request, { action: 'delete', number: 1 }))).toBe(200);
-  expect((await site.call(`/private/${keyIn(sent)}`)).body).toMatchObject({
-    record: { state: 'burned' },
-  });
+  const page = await site.call(`/private/${keyIn(sent)}`);
+  expect(page.body).toMatchObject({ record: { state: 'burned' } });
   expect(outcome(await manage(request, { action: 'delete', number: 1 }))).toBe('answer_unknown');
   const next = await seal(request, 'the next');
   expect(outcome(await send(request, next))).toBe(200);
@@ -283,22 +265,16 @@ it('lets the answerer take an answer back until it is opened', async () => {
 });
 
 it('takes an answer in parts that is finished after the expiry, and ends it with the request', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  try {
-    const [request, closed] = [await make({ ttl: 3600 }), await make()];
-    const [late, ended] = [await uploading(request), await uploading(closed)];
-    for (const { sendPart } of [late, ended]) await sendPart();
-    await manage(closed, { action: 'close' });
-    expect((await ended.finish()).body).toMatchObject({ code: 'ask_ended', reason: 'closed' });
-    vi.setSystemTime(Date.now() + 2 * 3600 * 1000);
-    expect((await look(request)).state).toBe('expired');
-    expect(outcome(await late.finish())).toBe(200);
-    expect((await list(request)).answers).toMatchObject([{ number: 1, parts: 1 }]);
-    const { answers } = await list(closed);
-    expect(answers).toEqual([]);
-  } finally {
-    vi.useRealTimers();
-  }
+  const [request, closed] = [await make({ ttl: 3600 }), await make()];
+  const [late, ended] = [await uploading(request), await uploading(closed)];
+  for (const { sendPart } of [late, ended]) await sendPart();
+  await manage(closed, { action: 'close' });
+  expect((await ended.finish()).body).toMatchObject({ code: 'ask_ended', reason: 'closed' });
+  vi.setSystemTime(Date.now() + 2 * 3600 * 1000);
+  expect((await look(request)).state).toBe('expired');
+  expect(outcome(await late.finish())).toBe(200);
+  expect((await list(request)).answers).toMatchObject([{ number: 1, parts: 1 }]);
+  expect((await list(closed)).answers).toEqual([]);
 });
 
 it('holds no place for an upload that is only begun', async () => {
@@ -309,49 +285,27 @@ it('holds no place for an upload that is only begun', async () => {
   expect((await finish()).body).toMatchObject({ code: 'ask_ended', reason: 'full' });
 });
 
-describe.each<[string, object]>([
+it.each<[string, object]>([
   ['another box', { box: undefined }],
   ['no manage hash', { manage_hash: '' }],
   ['a short proof hash', { proof_hash: 'AAAA' }],
-])('with %s', (_what, over) => {
-  it('makes no request', async () => {
-    const { fields } = await asked();
-    expect(outcome(await site.call('/ask', { ...fields, ...over }, everyone))).toBe('ask_invalid');
-  });
+])('makes no request with %s', async (_what, over) => {
+  const { fields } = await asked();
+  expect(outcome(await site.call('/ask', { ...fields, ...over }, everyone))).toBe('ask_invalid');
 });
 
-it.each<[string, object, TestRequest['settings'], unknown]>([
-  ['everyone where accounts are off', {}, { AUTH_ENABLED: '0' }, 200],
-  ['everyone where the site says so', {}, { ASKS: 'all' }, 200],
-  ['accounts only, by default', {}, {}, 'signin_required'],
-  ['accounts only', {}, { ASKS: 'accounts' }, 'signin_required'],
-  [
-    'accounts only where secrets need one',
-    {},
-    { ASKS: 'all', CREATE_REQUIRES_ACCOUNT: '1' },
-    'signin_required',
-  ],
-  ['nobody', {}, { ASKS: 'off' }, 'asks_refused'],
-  [
-    'nobody where a passphrase is required',
-    {},
-    { ASKS: 'all', PASSPHRASE_REQUIRED: '1' },
-    'asks_refused',
-  ],
-  [
-    'nobody where only the site encrypts',
-    {},
-    { ASKS: 'all', SEAL_MODES: 'server' },
-    'asks_refused',
-  ],
-])('lets ask: %s', async (_who, fields, settings, expected) => {
-  const made = await asked();
-  const answer = await site.call(
-    '/ask',
-    { ...made.fields, ...fields },
-    { settings: { ...settings } },
-  );
-  expect(outcome(answer)).toBe(expected);
+it.each<[string, Readonly<Record<string, string>>, unknown]>([
+  ['everyone where accounts are off', { AUTH_ENABLED: '0' }, 200],
+  ['everyone where the site says so', all, 200],
+  ['accounts only, by default', {}, 'signin_required'],
+  ['accounts only', { ASKS: 'accounts' }, 'signin_required'],
+  ['accounts only, as for secrets', { ...all, CREATE_REQUIRES_ACCOUNT: '1' }, 'signin_required'],
+  ['nobody', { ASKS: 'off' }, 'asks_refused'],
+  ['nobody where a passphrase is required', { ...all, PASSPHRASE_REQUIRED: '1' }, 'asks_refused'],
+  ['nobody where only the site encrypts', { ...all, SEAL_MODES: 'server' }, 'asks_refused'],
+])('lets ask: %s', async (_who, settings, expected) => {
+  const { fields } = await asked();
+  expect(outcome(await site.call('/ask', fields, { settings }))).toBe(expected);
 });
 
 it('lets a guest answer where only accounts ask and create', async () => {
@@ -361,64 +315,37 @@ it('lets a guest answer where only accounts ask and create', async () => {
   expect(outcome(await send(request, await seal(request), { settings }))).toBe(200);
 });
 
-it.each([
-  { ttl: 60 },
-  { passphrase: 'x' },
-  { recipient: 'bob@example.com' },
-  { label: 'x' },
-  { secret: 'x' },
-  { bound_to: 'bob@example.com' },
-  { share_domain: 'x.example' },
-])('refuses %j beside an answer', async (more) => {
+const others = ['ttl', 'passphrase', 'recipient', 'label', 'secret', 'bound_to', 'share_domain'];
+
+it.each(others)('refuses the field %s beside an answer', async (name) => {
   const request = await make();
   const { fields } = await seal(request);
-  const answer = await site.call(`/ask/${request.ask.key}/answer`, { ...fields, ...more });
+  const answer = await site.call(`/ask/${request.ask.key}/answer`, { ...fields, [name]: 'x' });
   expect(outcome(answer)).toBe('field_conflict');
   expect((await list(request)).answers).toHaveLength(0);
 });
 
 it('refuses the proof of another request, and lists nothing', async () => {
   const [request, other] = [await make(), await make()];
-  const answer = await seal(other);
-  expect(outcome(await site.call(`/ask/${request.ask.key}/answer`, answer.fields))).toBe(
+  expect(outcome(await send(request, await seal(other)))).toBe('proof_invalid');
+  const { manage_proof } = other;
+  const answers = await site.call(`/ask/${request.ask.key}/answers`, { manage_proof });
+  expect(outcome(answers)).toBe('proof_invalid');
+  expect(outcome(await manage({ ...request, manage_proof }, { action: 'close' }))).toBe(
     'proof_invalid',
   );
-  const { manage_proof } = other;
-  const listed = await site.call(`/ask/${request.ask.key}/answers`, { manage_proof });
-  expect(outcome(listed)).toBe('proof_invalid');
-  const closed = await site.call(`/ask/${request.ask.key}/manage`, {
-    manage_proof,
-    action: 'close',
-  });
-  expect(outcome(closed)).toBe('proof_invalid');
   expect((await look(request)).state).toBe('open');
 });
 
 it('lists a request and each of its answers in the account, which cannot open them', async () => {
   const ada = await site.person();
-  const request = await make({ label: 'For the move', answers: 3 }, ada);
+  const label = 'For the move';
+  const request = await make({ label, answers: 3 }, ada);
   const first = await seal(request);
   await send(request, first);
   await send(request, first);
   await send(request, await seal(request));
   const recent = await site.call('/private/recent', undefined, ada);
-  expect(recent.body).toMatchObject({
-    details: {
-      asks: [
-        { key: request.ask.key, label: 'For the move', state: 'open', answers: 2, answers_max: 3 },
-      ],
-    },
-  });
-});
-
-it('keeps an answer as it is when its nonce comes with another one', async () => {
-  const request = await make();
-  const answer = await seal(request);
-  await send(request, answer);
-  await manage(request, { action: 'answers', answers: 2 });
-  const other = await seal(request, 'another');
-  const reused = { ...other, fields: { ...other.fields, nonce: answer.fields['nonce'] ?? '' } };
-  expect(outcome(await send(request, reused))).toBe('sealed_invalid');
-  expect((await list(request)).answers).toHaveLength(1);
-  expect(await textOf(request, await open(request))).toBe(TEXT);
+  const shownAsk = { key: request.ask.key, label, state: 'open', answers: 2, answers_max: 3 };
+  expect(recent.body).toMatchObject({ details: { asks: [shownAsk] } });
 });

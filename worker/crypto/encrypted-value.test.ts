@@ -52,10 +52,8 @@ describe('an encrypted text', () => {
     expect(decryptText(rotated, 'email', 'x', before)).toBe(link);
     expect(decryptText(rotated, 'email', 'x', after)).toBe(link);
     expect(decryptText(keys, 'email', 'x', after)).toBeNull();
-    expect([before, after].map((encrypted) => isEncryptedByFirst(rotated, encrypted))).toEqual([
-      false,
-      true,
-    ]);
+    expect(isEncryptedByFirst(rotated, before)).toBe(false);
+    expect(isEncryptedByFirst(rotated, after)).toBe(true);
   });
 
   it('does not open a text that is changed, truncated or empty', () => {
@@ -92,27 +90,25 @@ describe('an encrypted part of a vault row', () => {
   });
 });
 
-describe('an encrypted flash cookie', () => {
-  it('derives a key for the flash cookie from the configured one', () => {
-    const own = derive(keys[0].bytes, 'flash');
-    const encrypted = base64url(encryptBytes(own, utf8('flash'), utf8(FLASH)));
-    expect(decryptFlash(keys, `k1.${encrypted}`)).toBe(FLASH);
-  });
-
-  it('opens a flash cookie under any configured key, makes a valid cookie value and does not show the content', () => {
-    const [one, other] = [encryptFlash(keys, FLASH), encryptFlash(keys, FLASH)];
-    expect(one).not.toBe(other);
-    expect(one).toMatch(/^k1\.[\w-]+$/);
-    expect(one).not.toContain(btoa('secret').slice(0, 6));
-    expect(decryptFlash(keys, one)).toBe(FLASH);
-    expect(decryptFlash(rotated, one)).toBe(FLASH);
-    expect(decryptFlash([rotated[0]], one)).toBeNull();
-  });
-
-  it.each(['', '.', 'k1', 'k1.', 'k1.!', 'k1.AAAA', '.AAAA', `k1.${'A'.repeat(100)}`])(
-    'does not open a malformed flash cookie: %j',
-    (encrypted) => {
-      expect(decryptFlash(keys, encrypted)).toBeNull();
-    },
-  );
+it('derives a key for the flash cookie from the configured one', () => {
+  const own = derive(keys[0].bytes, 'flash');
+  const encrypted = base64url(encryptBytes(own, utf8('flash'), utf8(FLASH)));
+  expect(decryptFlash(keys, `k1.${encrypted}`)).toBe(FLASH);
 });
+
+it('opens a flash cookie under any configured key, makes a valid cookie value and does not show the content', () => {
+  const [one, other] = [encryptFlash(keys, FLASH), encryptFlash(keys, FLASH)];
+  expect(one).not.toBe(other);
+  expect(one).toMatch(/^k1\.[\w-]+$/);
+  expect(one).not.toContain(btoa('secret').slice(0, 6));
+  expect(decryptFlash(keys, one)).toBe(FLASH);
+  expect(decryptFlash(rotated, one)).toBe(FLASH);
+  expect(decryptFlash([rotated[0]], one)).toBeNull();
+});
+
+it.each(['', '.', 'k1', 'k1.', 'k1.!', 'k1.AAAA', '.AAAA', `k1.${'A'.repeat(100)}`])(
+  'does not open a malformed flash cookie: %j',
+  (encrypted) => {
+    expect(decryptFlash(keys, encrypted)).toBeNull();
+  },
+);

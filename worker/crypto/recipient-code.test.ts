@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { base64url } from './encoding.ts';
 import {
   addressMark,
@@ -12,29 +12,27 @@ const KEY = `1${'a'.repeat(22)}`;
 const OTHER = `1${'b'.repeat(22)}`;
 const requestToken = new Uint8Array(32).fill(1);
 
-describe('a drawn code', () => {
-  it.each([
-    [0, '000000'],
-    [42_781, '042781'],
-    [1_000_000, '000000'],
-    [4_293_999_999, '999999'],
-  ])('turns the random number %i into the code %s', (number, code) => {
-    vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce((array) => {
-      if (array instanceof Uint32Array) array[0] = number;
-      return array;
-    });
-    expect(generateCode()).toBe(code);
+it.each([
+  [0, '000000'],
+  [42_781, '042781'],
+  [1_000_000, '000000'],
+  [4_293_999_999, '999999'],
+])('turns the random number %i into the code %s', (number, code) => {
+  vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce((array) => {
+    if (array instanceof Uint32Array) array[0] = number;
+    return array;
   });
+  expect(generateCode()).toBe(code);
+});
 
-  it('makes no code of the last numbers, which would make some codes likelier', () => {
-    const numbers = [4_294_967_295, 4_294_000_000, 7];
-    const draw = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
-      if (array instanceof Uint32Array) array[0] = numbers.shift() ?? 0;
-      return array;
-    });
-    expect(generateCode()).toBe('000007');
-    draw.mockRestore();
+it('makes no code of the last numbers, which would make some codes likelier', () => {
+  const numbers = [4_294_967_295, 4_294_000_000, 7];
+  const draw = vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
+    if (array instanceof Uint32Array) array[0] = numbers.shift() ?? 0;
+    return array;
   });
+  expect(generateCode()).toBe('000007');
+  draw.mockRestore();
 });
 
 /** Frozen: what is stored must be found again by every later version. */

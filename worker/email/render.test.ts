@@ -12,6 +12,24 @@ const secretLink = {
   branding: null,
 } satisfies EmailContent;
 
+const incoming = {
+  template: 'incoming-secret',
+  ticketno: 'INC-7',
+  link: 'https://seal.example/secret/4',
+  expiresAt: Date.UTC(2030, 0, 31, 15, 4),
+} satisfies EmailContent;
+
+const feedback = {
+  template: 'feedback',
+  sender: null,
+  message: 'One\r\n\rtwo\t\u202e\u0007!',
+  timeZone: 'Europe/Paris',
+  version: '1.2.0',
+} satisfies EmailContent;
+
+const apiToken = emails.find(({ template }) => template === 'api-token');
+if (apiToken?.template !== 'api-token') throw new Error('there is no API token');
+
 /** Until when a secret can be opened: also for those who do not know what UTC is. */
 const UNTIL = /until\n {2}January 31, 2030 at 3:04\sPM UTC\nTime left .*\n {2}7 days\n/;
 
@@ -87,13 +105,6 @@ describe('a secret link', () => {
 });
 
 describe('an incoming secret', () => {
-  const incoming = {
-    template: 'incoming-secret',
-    ticketno: 'INC-7',
-    link: 'https://seal.example/secret/4',
-    expiresAt: Date.UTC(2030, 0, 31, 15, 4),
-  } satisfies EmailContent;
-
   it('names the ticket, warns that the sender is unknown, and states the expiry', () => {
     const { subject, text } = renderEmail(incoming, recipient);
     expect(subject).toBe('Ticket INC-7: someone sent you a secret');
@@ -126,14 +137,6 @@ describe('a code', () => {
 });
 
 describe('feedback', () => {
-  const feedback = {
-    template: 'feedback',
-    sender: null,
-    message: 'One\r\n\rtwo\t\u202e\u0007!',
-    timeZone: 'Europe/Paris',
-    version: '1.2.0',
-  } satisfies EmailContent;
-
   it('keeps its lines, quoted, without invisible characters', () => {
     const { text, html } = renderEmail(feedback, recipient);
     expect(text).toContain('Someone without an account wrote:\n\n> One\n>\n> two\t!\n\n');
@@ -165,33 +168,9 @@ describe('values chosen by others', () => {
     ['sender', 2, { ...secretLink, sender: hostile }],
     ['site', 3, secretLink, hostile],
     ['branding of a domain', 2, { ...secretLink, branding: branded }],
-    [
-      'ticket',
-      4,
-      {
-        template: 'incoming-secret',
-        ticketno: hostile,
-        link: 'https://seal.example/',
-        expiresAt: 0,
-      },
-    ],
-    [
-      'message',
-      1,
-      { template: 'feedback', sender: null, message: hostile, timeZone: '', version: '' },
-    ],
-    [
-      'name of a token',
-      1,
-      {
-        template: 'api-token',
-        forgotLink: 'https://seal.example/',
-        name: hostile,
-        scopes: [],
-        createdAt: 0,
-        expiresAt: null,
-      },
-    ],
+    ['ticket', 4, { ...incoming, ticketno: hostile }],
+    ['message', 1, { ...feedback, message: hostile }],
+    ['name of a token', 1, { ...apiToken, name: hostile }],
   ])('escapes values chosen by others in the HTML: %s', (_, times, email, siteName = 'Waxseal') => {
     const { html } = renderEmail(email, { ...recipient, siteName });
     expect(html).not.toMatch(/<script|<b>/);
@@ -243,10 +222,8 @@ describe('values chosen by others', () => {
   );
 
   it('lets values chosen by others change no direction of text', () => {
-    const { subject, text } = renderEmail(
-      { ...secretLink, sender: 'ada\u202e@example.com' },
-      recipient,
-    );
+    const sender = 'ada\u202e@example.com';
+    const { subject, text } = renderEmail({ ...secretLink, sender }, recipient);
     expect(subject).toBe('ada@example.com sent you a secret');
     expect(text).not.toContain('\u202e');
   });
@@ -259,10 +236,8 @@ describe('values chosen by others', () => {
   );
 
   it('keeps values chosen by others within their link', () => {
-    const { html, text } = renderEmail(
-      { ...secretLink, link: 'https://seal.example/"><b>\nx' },
-      recipient,
-    );
+    const link = 'https://seal.example/"><b>\nx';
+    const { html, text } = renderEmail({ ...secretLink, link }, recipient);
     expect(html).not.toContain('<b>');
     expect(text).toContain('\nhttps://seal.example/%22%3E%3Cb%3Ex\n');
   });

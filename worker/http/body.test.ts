@@ -170,22 +170,20 @@ describe('more than any call takes', () => {
   });
 });
 
-describe('a query and a body', () => {
-  it('merges a query and a body: the body has precedence, unless its field is empty', () => {
-    const merged = mergeBodies(
-      bodyOf({ a: '1', b: ['2', '3'], c: ['4', '5'], d: '6' }, 'b', 'c'),
-      bodyOf({ a: '7', b: '8', d: '', e: ['9', '9'], f: '' }, 'e'),
-    );
-    expect(merged).toEqual(
-      bodyOf({ a: '7', b: '8', c: ['4', '5'], d: '6', e: ['9', '9'], f: '' }, 'e', 'c'),
-    );
-  });
+it('merges a query and a body: the body has precedence, unless its field is empty', () => {
+  const merged = mergeBodies(
+    bodyOf({ a: '1', b: ['2', '3'], c: ['4', '5'], d: '6' }, 'b', 'c'),
+    bodyOf({ a: '7', b: '8', d: '', e: ['9', '9'], f: '' }, 'e'),
+  );
+  expect(merged).toEqual(
+    bodyOf({ a: '7', b: '8', c: ['4', '5'], d: '6', e: ['9', '9'], f: '' }, 'e', 'c'),
+  );
+});
 
-  it('reads a query as browsers do', () => {
-    const query = readQuery(new Request(`${URL_OF_SITE}?a=1&a=2&b=%ff`));
-    expect(query).toEqual(bodyOf({ a: ['1', '2'], b: '\uFFFD' }, 'a'));
-    expect(readQuery(new Request(URL_OF_SITE))).toEqual(bodyOf({}));
-  });
+it('reads a query as browsers do', () => {
+  const query = readQuery(new Request(`${URL_OF_SITE}?a=1&a=2&b=%ff`));
+  expect(query).toEqual(bodyOf({ a: ['1', '2'], b: '\uFFFD' }, 'a'));
+  expect(readQuery(new Request(URL_OF_SITE))).toEqual(bodyOf({}));
 });
 
 describe('reading a body', () => {

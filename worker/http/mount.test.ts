@@ -32,51 +32,49 @@ it.each([
   expect((await site.call('/account', undefined, ada)).status === 200).toBe(isAlive);
 });
 
-describe('a program', () => {
-  it('accepts the token of a program in any spelling, the hexadecimal one beside its address alone', async () => {
-    const ada = await site.person('identity');
-    const made = await site.call('/account/apitoken', { password: 'correct horse battery' }, ada);
-    const spellings = v.object({ apitoken: v.string(), apitoken_hex: v.string() });
-    const { apitoken, apitoken_hex: hex } = v.parse(spellings, made.body['record']);
-    const basic = (address: string, token: string) => `Basic ${btoa(`${address}:${token}`)}`;
-    const custidBy = async (Authorization: string) =>
-      (await site.call('/authcheck', undefined, authorized(Authorization))).body['custid'];
-    for (const right of [
-      `Bearer ${apitoken}`,
-      `bearer  ${apitoken}`,
-      basic(ADA, apitoken),
-      basic(ADA, hex),
-      `  basic   ${btoa(`ADA@Example.com:${apitoken}`)} `,
-    ]) {
-      expect([right, await custidBy(right)]).toEqual([right, ADA]);
-    }
-    for (const wrong of [`Bearer ${hex}`, basic('bob@example.com', hex)]) {
-      expect([wrong, await custidBy(wrong)]).toEqual([wrong, undefined]);
-    }
-  });
-
-  it.each([
-    ['a name and a password', `Basic ${btoa('ada:open sesame')}`],
-    ['a name and 40 digits', `Basic ${btoa(`ada:${'a'.repeat(40)}`)}`],
-    ['a token of another service', 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.x'],
-    ['another scheme', 'Digest username="ada"'],
-  ])(
-    'tells a proxy that adds %s from a program: without accounts it is a visitor',
-    async (_, header) => {
-      const create = (asked: TestRequest) => site.call('/secret/conceal', { secret: 'x' }, asked);
-      const refusals = [];
-      for (let call = 0; call < 3; call++) {
-        refusals.push(await create(authorized(header, { LIMIT_BASIC: '1' })));
-      }
-      expect(refusals.map(outcome)).toEqual(['token_invalid', 'token_invalid', 'token_invalid']);
-      expect(refusals[0]?.body['message']).toContain('proxy');
-      const { headers, settings } = authorized(header, { AUTH_ENABLED: '0' });
-      expect(outcome(await create({ headers, settings }))).toBe(200);
-      const foreign = { ...headers, 'Sec-Fetch-Site': 'cross-site' };
-      expect(outcome(await create({ headers: foreign, settings }))).toBe('origin_refused');
-    },
-  );
+it('accepts the token of a program in any spelling, the hexadecimal one beside its address alone', async () => {
+  const ada = await site.person('identity');
+  const made = await site.call('/account/apitoken', { password: 'correct horse battery' }, ada);
+  const spellings = v.object({ apitoken: v.string(), apitoken_hex: v.string() });
+  const { apitoken, apitoken_hex: hex } = v.parse(spellings, made.body['record']);
+  const basic = (address: string, token: string) => `Basic ${btoa(`${address}:${token}`)}`;
+  const custidBy = async (Authorization: string) =>
+    (await site.call('/authcheck', undefined, authorized(Authorization))).body['custid'];
+  for (const right of [
+    `Bearer ${apitoken}`,
+    `bearer  ${apitoken}`,
+    basic(ADA, apitoken),
+    basic(ADA, hex),
+    `  basic   ${btoa(`ADA@Example.com:${apitoken}`)} `,
+  ]) {
+    expect([right, await custidBy(right)]).toEqual([right, ADA]);
+  }
+  for (const wrong of [`Bearer ${hex}`, basic('bob@example.com', hex)]) {
+    expect([wrong, await custidBy(wrong)]).toEqual([wrong, undefined]);
+  }
 });
+
+it.each([
+  ['a name and a password', `Basic ${btoa('ada:open sesame')}`],
+  ['a name and 40 digits', `Basic ${btoa(`ada:${'a'.repeat(40)}`)}`],
+  ['a token of another service', 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.x'],
+  ['another scheme', 'Digest username="ada"'],
+])(
+  'tells a proxy that adds %s from a program: without accounts it is a visitor',
+  async (_, header) => {
+    const create = (asked: TestRequest) => site.call('/secret/conceal', { secret: 'x' }, asked);
+    const refusals = [];
+    for (let call = 0; call < 3; call++) {
+      refusals.push(await create(authorized(header, { LIMIT_BASIC: '1' })));
+    }
+    expect(refusals.map(outcome)).toEqual(['token_invalid', 'token_invalid', 'token_invalid']);
+    expect(refusals[0]?.body['message']).toContain('proxy');
+    const { headers, settings } = authorized(header, { AUTH_ENABLED: '0' });
+    expect(outcome(await create({ headers, settings }))).toBe(200);
+    const foreign = { ...headers, 'Sec-Fetch-Site': 'cross-site' };
+    expect(outcome(await create({ headers: foreign, settings }))).toBe('origin_refused');
+  },
+);
 
 describe('a body', () => {
   /** Fields of so many bytes of JSON. */

@@ -113,11 +113,7 @@ describe('the platform’s alarm', () => {
 describe('a run', () => {
   it('runs all that are due, in order, and leaves the others', async () => {
     const scheduler = schedulerOf(alarm('a'), alarm('b'), alarm('c'));
-    due = new Map([
-      ['c', 0],
-      ['b', START + 1],
-      ['a', START],
-    ]);
+    due = new Map(Object.entries({ c: 0, b: START + 1, a: START }));
     await ring(scheduler);
     expect(ran).toEqual(['a', 'c']);
     expect(storage.at).toBe(START + 1);
@@ -138,10 +134,7 @@ describe('a run', () => {
     const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const run = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('down')));
     const scheduler = schedulerOf(alarm('a', { run }), alarm('b'));
-    due = new Map([
-      ['a', START],
-      ['b', START],
-    ]);
+    due = new Map(Object.entries({ a: START, b: START }));
     await ring(scheduler);
     expect(ran).toEqual(['b']);
     expect(warning).toHaveBeenCalledWith(expect.stringContaining('a_failed'));

@@ -1,74 +1,65 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TestDatabase } from '../../test/support/worker/test-database.ts';
 import type { Report } from '../admin/directory-types.ts';
-import { DirectorySync, type Sequence, StoredSequence } from './directory-sync.ts';
+import { DirectorySync, StoredSequence } from './directory-sync.ts';
 
 const report: Report = { kind: 'limiter', day: '2026-11-22', hits: { LIMIT_CREATE: 3 } };
 
-let stored: Map<string, Sequence>;
+let file: TestDatabase;
 let sequence: StoredSequence;
 const send = vi.fn(() => Promise.resolve());
 
 beforeEach(() => {
-  stored = new Map();
-  const kv: unknown = {
-    get: (key: string) => stored.get(key),
-    put: (key: string, value: Sequence) => void stored.set(key, value),
-  };
-  if (!isKv(kv)) throw new Error('there is no storage');
-  sequence = new StoredSequence(kv);
+  file = new TestDatabase();
+  sequence = new StoredSequence(file.storage.kv);
   send.mockReset();
 });
-
-function isKv(thing: unknown): thing is DurableObjectStorage['kv'] {
-  return typeof thing === 'object' && thing !== null && 'put' in thing;
-}
+afterEach(() => file.close());
 
 function syncOf(): DirectorySync {
   return new DirectorySync(sequence, () => report, send);
 }
 
-describe('a change', () => {
-  it('keeps a change pending until it was reported and acknowledged', async () => {
-    expect(syncOf().pending()).toBeNull();
-    sequence.advance(7);
-    expect(syncOf().pending()).toBe(7);
-    await syncOf().sync();
-    expect(send).toHaveBeenCalledWith(7, report);
-    expect(syncOf().pending()).toBeNull();
-    await syncOf().sync();
-    expect(send).toHaveBeenCalledOnce();
-  });
+it('keeps a change pending until it was reported and acknowledged', async () => {
+  expect(syncOf().pending()).toBeNull();
+  sequence.advance(7);
+  expect(syncOf().pending()).toBe(7);
+  await syncOf().sync();
+  expect(send).toHaveBeenCalledWith(7, report);
+  expect(syncOf().pending()).toBeNull();
+  await syncOf().sync();
+  expect(send).toHaveBeenCalledOnce();
+});
 
-  it('gives a change a higher number than the one before, whatever the clock', () => {
-    sequence.advance(100);
-    sequence.advance(50);
-    expect(sequence.read().last).toBe(101);
-  });
+it('gives a change a higher number than the one before, whatever the clock', () => {
+  sequence.advance(100);
+  sequence.advance(50);
+  expect(sequence.read().last).toBe(101);
+});
 
-  it('keeps a change pending when the report fails', async () => {
-    sequence.advance(7);
-    send.mockRejectedValueOnce(new Error('down'));
-    await expect(syncOf().sync()).rejects.toThrow('down');
-    expect(syncOf().pending()).toBe(7);
-  });
+it('keeps a change pending when the report fails', async () => {
+  sequence.advance(7);
+  send.mockRejectedValueOnce(new Error('down'));
+  await expect(syncOf().sync()).rejects.toThrow('down');
+  expect(syncOf().pending()).toBe(7);
+});
 
-  it('reports a change that is made during a report with the next one', async () => {
-    sequence.advance(7);
-    send.mockImplementationOnce(() => {
-      sequence.advance(8);
-      return Promise.resolve();
-    });
-    await syncOf().sync();
-    expect(syncOf().pending()).toBe(8);
-  });
-
-  it('keeps a change acknowledged when an older report is acknowledged late', () => {
-    sequence.advance(7);
+it('reports a change that is made during a report with the next one', async () => {
+  sequence.advance(7);
+  send.mockImplementationOnce(() => {
     sequence.advance(8);
-    sequence.acknowledge(8);
-    sequence.acknowledge(7);
-    expect(sequence.read()).toEqual({ last: 8, acknowledged: 8 });
+    return Promise.resolve();
   });
+  await syncOf().sync();
+  expect(syncOf().pending()).toBe(8);
+});
+
+it('keeps a change acknowledged when an older report is acknowledged late', () => {
+  sequence.advance(7);
+  sequence.advance(8);
+  sequence.acknowledge(8);
+  sequence.acknowledge(7);
+  expect(sequence.read()).toEqual({ last: 8, acknowledged: 8 });
 });
 
 it('sets the alarm while a change is pending, and not before its time', () => {
@@ -76,6 +67,6 @@ it('sets the alarm while a change is pending, and not before its time', () => {
   expect([alarm.delayMs, alarm.dueAt()]).toEqual([2000, null]);
   sequence.advance(7);
   expect(alarm.dueAt()).toBe(0);
-  stored.set('directory_sync', { last: 7, acknowledged: 0, notBefore: 500 });
+  file.storage.kv.put('directory_sync', { last: 7, acknowledged: 0, notBefore: 500 });
   expect(alarm.dueAt()).toBe(500);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   atMostOnce,
   callFailureOf,
@@ -50,48 +50,38 @@ async function callFailing(
 const reset = thrown('remote', 'durableObjectReset');
 const lost = thrown('retryable');
 
-describe('a call of an object', () => {
-  it('calls an object three times at most, and waits longer each time', async () => {
-    expect(await callFailing([lost, reset])).toEqual({
-      answer: 'answered',
-      attempts: 3,
-      waits: [150, 300],
-    });
-    expect(await callFailing([lost, reset, lost, lost])).toMatchObject({
-      answer: lost,
-      attempts: 3,
-    });
-  });
+it('calls an object three times at most, and waits longer each time', async () => {
+  const waits = [150, 300];
+  expect(await callFailing([lost, reset])).toEqual({ answer: 'answered', attempts: 3, waits });
+  const failing = await callFailing([lost, reset, lost, lost]);
+  expect(failing).toMatchObject({ answer: lost, attempts: 3 });
+});
 
-  it.each([
-    [['overloaded']],
-    [['overloaded', 'remote']],
-    [['overloaded', 'retryable']],
-    [['overloaded', 'durableObjectReset', 'remote']],
-  ] satisfies [Flag[]][])('repeats no call on an object that is %j', async (flags) => {
-    const overloaded = thrown(...flags);
-    const expected = { answer: overloaded, attempts: 1, waits: [] };
-    expect(await callFailing([overloaded])).toEqual(expected);
-    expect((await callFailing([lost, overloaded])).attempts).toBe(2);
-  });
+it.each([
+  [['overloaded']],
+  [['overloaded', 'remote']],
+  [['overloaded', 'retryable']],
+  [['overloaded', 'durableObjectReset', 'remote']],
+] satisfies [Flag[]][])('repeats no call on an object that is %j', async (flags) => {
+  const overloaded = thrown(...flags);
+  const expected = { answer: overloaded, attempts: 1, waits: [] };
+  expect(await callFailing([overloaded])).toEqual(expected);
+  expect((await callFailing([lost, overloaded])).attempts).toBe(2);
+});
 
-  it('repeats no call after an error of the object’s own code, or one without any flag', async () => {
-    expect((await callFailing([thrown('remote')])).attempts).toBe(1);
-    expect((await callFailing([thrown()])).attempts).toBe(1);
-  });
+it('repeats no call after an error of the object’s own code, or one without any flag', async () => {
+  expect((await callFailing([thrown('remote')])).attempts).toBe(1);
+  expect((await callFailing([thrown()])).attempts).toBe(1);
+});
 
-  it('makes a call once that must not be made twice', async () => {
-    expect(await callFailing([reset], atMostOnce)).toEqual({
-      answer: reset,
-      attempts: 1,
-      waits: [],
-    });
-  });
+it('makes a call once that must not be made twice', async () => {
+  const once = { answer: reset, attempts: 1, waits: [] };
+  expect(await callFailing([reset], atMostOnce)).toEqual(once);
+});
 
-  it('repeats no call that failed slowly and whose caller has waited long enough', async () => {
-    expect((await callFailing([lost, lost, lost], idempotent, 500)).attempts).toBe(2);
-    expect((await callFailing([lost, lost, lost], idempotent, 10_000)).attempts).toBe(1);
-  });
+it('repeats no call that failed slowly and whose caller has waited long enough', async () => {
+  expect((await callFailing([lost, lost, lost], idempotent, 500)).attempts).toBe(2);
+  expect((await callFailing([lost, lost, lost], idempotent, 10_000)).attempts).toBe(1);
 });
 
 it('leaves a part of each pause to chance, and keeps all pauses together below a second', () => {

@@ -36,9 +36,6 @@ it.each([
   [NOW + 5001, { retry_after: 6 }],
   [null, { reason: 'closed' }],
 ])('answers wrong codes that are locked until %j with %j', (until, extra) => {
-  expect(denied({ kind: 'code_locked', until }, 'key')).toEqual({
-    ok: false,
-    code: 'code_locked',
-    extra,
-  });
+  const code = 'code_locked';
+  expect(denied({ kind: code, until }, 'key')).toEqual({ ok: false, code, extra });
 });

@@ -1,5 +1,5 @@
 /** A secret for its sender, on its private page and in the list of an account: what each state shows. */
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SecretState } from './rules/secret-row.ts';
 import { createdRecord, pageReply } from './private-page.ts';
 import { recentRecord } from './receipts.ts';
@@ -30,96 +30,84 @@ function secretOf(over: Partial<Secret['view']> = {}): Secret {
 const pageOf = (over: Partial<Secret['view']> = {}) =>
   pageReply(secretOf(over), origins, undefined);
 
-describe('a private page', () => {
-  it('shows every property of a secret that lives, and the links to it', () => {
-    const secret = secretOf({ updatedAt: CREATED + 2500 });
-    const part = { ...secret.part, locale: 'de', label: 'wifi', shareDomain: 'acme.example' };
-    const { record } = pageReply({ ...secret, part }, origins, undefined);
-    expect(record).toMatchObject({
-      key: keys.metadataKey,
-      identifier: keys.metadataKey,
-      created: second,
-      created_date_utc: '2026-11-22T08:30:15.999Z',
-      updated: second + 3,
-      stamp: second + 3,
-      secret_ttl: 3600,
-      metadata_ttl: 7200,
-      expiration_stamp: second + 3600,
-      share_domain: 'acme.example',
-      label: 'wifi',
-      secret_key: keys.secretKey,
-      share_path: `/secret/${keys.secretKey}?locale=de`,
-      share_url: `https://acme.example/secret/${keys.secretKey}?locale=de`,
-      metadata_path: `/private/${keys.metadataKey}`,
-      metadata_url: `https://seal.example/private/${keys.metadataKey}`,
-      burn_path: `/private/${keys.metadataKey}/burn`,
-      burn_url: `https://seal.example/private/${keys.metadataKey}/burn`,
-    });
-    expect(record.shortkey).not.toBe(record.secret_shortkey);
+it('shows every property of a secret that lives, and the links to it', () => {
+  const secret = secretOf({ updatedAt: CREATED + 2500 });
+  const part = { ...secret.part, locale: 'de', label: 'wifi', shareDomain: 'acme.example' };
+  const { record } = pageReply({ ...secret, part }, origins, undefined);
+  expect(record).toMatchObject({
+    key: keys.metadataKey,
+    identifier: keys.metadataKey,
+    created: second,
+    created_date_utc: '2026-11-22T08:30:15.999Z',
+    updated: second + 3,
+    stamp: second + 3,
+    secret_ttl: 3600,
+    metadata_ttl: 7200,
+    expiration_stamp: second + 3600,
+    share_domain: 'acme.example',
+    label: 'wifi',
+    secret_key: keys.secretKey,
+    share_path: `/secret/${keys.secretKey}?locale=de`,
+    share_url: `https://acme.example/secret/${keys.secretKey}?locale=de`,
+    metadata_path: `/private/${keys.metadataKey}`,
+    metadata_url: `https://seal.example/private/${keys.metadataKey}`,
+    burn_path: `/private/${keys.metadataKey}/burn`,
+    burn_url: `https://seal.example/private/${keys.metadataKey}/burn`,
   });
+  expect(record.shortkey).not.toBe(record.secret_shortkey);
+});
 
-  it.each<[SecretState, boolean]>([
-    ['new', true],
-    ['viewed', true],
-    ['received', false],
-    ['burned', false],
-    ['expired', false],
-  ])('shows the link of a secret that is %s: %s', (state, lives) => {
-    const at = CREATED + 61_000;
-    const [isReceived, isBurned] = [state === 'received', state === 'burned'];
-    const { record, details } = pageOf({
-      state,
-      viewedAt: CREATED + 60_000,
-      receivedAt: isReceived ? at : null,
-      burnedAt: isBurned ? at : null,
-    });
-    const flags = {
-      is_received: isReceived,
-      is_burned: isBurned,
-      is_destroyed: isReceived || isBurned,
-    };
-    const [received, burned] = [isReceived, isBurned].map((has) => (has ? second + 61 : null));
-    expect(record).toMatchObject({
-      ...flags,
-      state,
-      is_expired: state === 'expired',
-      viewed: second + 60,
-      received,
-      burned,
-    });
-    const date = '2026-11-22T08:31:16.999Z';
-    expect(details).toMatchObject({
-      ...flags,
-      received_date: received,
-      received_date_utc: isReceived ? date : null,
-      burned_date: burned,
-      burned_date_utc: isBurned ? date : null,
-      show_secret_link: lives,
-    });
-    const links = ['share_url', 'share_path', 'secret_key'].filter((link) => link in record);
-    expect(links).toHaveLength(lives ? 3 : 0);
+it.each<[SecretState, boolean]>([
+  ['new', true],
+  ['viewed', true],
+  ['received', false],
+  ['burned', false],
+  ['expired', false],
+])('shows the link of a secret that is %s: %s', (state, lives) => {
+  const at = CREATED + 61_000;
+  const [is_received, is_burned] = [state === 'received', state === 'burned'];
+  const { record, details } = pageOf({
+    state,
+    viewedAt: CREATED + 60_000,
+    receivedAt: is_received ? at : null,
+    burnedAt: is_burned ? at : null,
   });
+  const flags = { is_received, is_burned, is_destroyed: is_received || is_burned };
+  const [received, burned] = [is_received, is_burned].map((has) => (has ? second + 61 : null));
+  const times = { viewed: second + 60, received, burned };
+  expect(record).toMatchObject({ ...flags, ...times, state, is_expired: state === 'expired' });
+  const date = '2026-11-22T08:31:16.999Z';
+  expect(details).toMatchObject({
+    ...flags,
+    received_date: received,
+    received_date_utc: is_received ? date : null,
+    burned_date: burned,
+    burned_date_utc: is_burned ? date : null,
+    show_secret_link: lives,
+  });
+  const links = ['share_url', 'share_path', 'secret_key'].filter((link) => link in record);
+  expect(links).toHaveLength(lives ? 3 : 0);
+});
 
-  it('shows the length of a ciphertext, and whether its downloads are locked, where there is one', () => {
-    const ciphertext = { hash: null, bytes: 4_195_344, parts: 1 };
-    const shown = { bytes: 4_195_344, parts: 1, downloads_locked: true };
-    const sealed = { sealedBy: 'browser', ciphertext, downloadsLocked: true } as const;
-    expect(pageOf(sealed).details).toMatchObject(shown);
-    for (const field of Object.keys(shown)) expect(pageOf().details).not.toHaveProperty(field);
-  });
+it('shows the length of a ciphertext, and whether its downloads are locked, where there is one', () => {
+  const ciphertext = { hash: null, bytes: 4_195_344, parts: 1 };
+  const shown = { bytes: 4_195_344, parts: 1, downloads_locked: true };
+  const sealed = { sealedBy: 'browser', ciphertext, downloadsLocked: true } as const;
+  expect(pageOf(sealed).details).toMatchObject(shown);
+  for (const field of Object.keys(shown)) expect(pageOf().details).not.toHaveProperty(field);
+});
 
-  it('rounds the end of a lockout up: someone who waits for it finds it ended', () => {
-    const { details } = pageOf({ lockedUntil: CREATED + 600_002 });
-    expect(details.locked_until).toBe(second + 602);
-  });
+it('rounds the end of a lockout up: someone who waits for it finds it ended', () => {
+  const { details } = pageOf({ lockedUntil: CREATED + 600_002 });
+  expect(details.locked_until).toBe(second + 602);
+});
 
-  it('shows no fewer than no unlocks left', () => {
-    const unlocksLeft = [0, 1, 3, 5].map(
-      (unlocks) =>
-        pageOf({ unlockedAt: Array.from({ length: unlocks }, () => CREATED) }).details.unlocks_left,
-    );
-    expect(unlocksLeft).toEqual([3, 2, 0, 0]);
-  });
+it('shows no fewer than no unlocks left', () => {
+  const unlocksLeft = [0, 1, 3, 5].map(
+    (unlocks) =>
+      pageOf({ unlockedAt: Array.from({ length: unlocks }, () => CREATED) }).details.unlocks_left,
+  );
+  expect(unlocksLeft).toEqual([3, 2, 0, 0]);
 });
 
 it('shows no size of a new secret that a browser encrypted, and no link in the older API', () => {
@@ -160,10 +148,8 @@ it.each(['received', 'burned', 'expired'] as const)(
       disputedAt: null,
     };
     const { viewedAt } = ending;
-    const record = recentRecord(
-      { stored, metadataKey: null, part: null, ending, viewedAt },
-      'anon',
-    );
+    const receipt = { stored, metadataKey: null, part: null, ending, viewedAt };
+    const record = recentRecord(receipt, 'anon');
     expect(record).toMatchObject({
       // The account has another key since a reset of its password.
       key: '',

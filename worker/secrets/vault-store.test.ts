@@ -1,5 +1,5 @@
 /** The storage of a vault: a row is read as it was written, and rows and counters change together or not at all. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DAY_MS } from '../../shared/day.ts';
 import type { SecretCounts } from './rules/secret-counters.ts';
 import { type Binding, newRow, type SecretRow } from './rules/secret-row.ts';
@@ -77,37 +77,35 @@ const binding: Binding = {
   openedBy: bytes(29, 90),
 };
 
-describe('a row', () => {
-  it.each([
-    ['that is new', rowOf()],
-    ['with everything', { ...full, binding }],
-    ['with times of 0', rowOf({ unlockedAt: [NOW], burnedAt: NOW, viewedAt: 0 })],
-  ])('reads a row %s as it was written', (_, row) => {
-    const store = open();
-    store.change(() => expect(store.add('a', row)).toBe(true));
-    expect(store.find('a')).toEqual(row);
-    expect(new SecretTable(file.sql).find('a')).toEqual(row);
-    expect(store.find('b')).toBeNull();
-  });
+it.each([
+  ['that is new', rowOf()],
+  ['with everything', { ...full, binding }],
+  ['with times of 0', rowOf({ unlockedAt: [NOW], burnedAt: NOW, viewedAt: 0 })],
+])('reads a row %s as it was written', (_, row) => {
+  const store = open();
+  store.change(() => expect(store.add('a', row)).toBe(true));
+  expect(store.find('a')).toEqual(row);
+  expect(new SecretTable(file.sql).find('a')).toEqual(row);
+  expect(store.find('b')).toBeNull();
+});
 
-  it('updates every column of a row that may change', () => {
-    const store = open();
-    const { lock, owner } = full;
-    const before = rowOf({ lock, owner });
-    store.change(() => store.add('a', before));
-    store.change(() => store.put('a', before, { ...full, binding }));
-    expect(new SecretTable(file.sql).find('a')).toEqual({ ...full, binding });
-  });
+it('updates every column of a row that may change', () => {
+  const store = open();
+  const { lock, owner } = full;
+  const before = rowOf({ lock, owner });
+  store.change(() => store.add('a', before));
+  store.change(() => store.put('a', before, { ...full, binding }));
+  expect(new SecretTable(file.sql).find('a')).toEqual({ ...full, binding });
+});
 
-  it('stores no claim with a row without its share, and does not keep it in memory', () => {
-    const store = open();
-    store.change(() => store.add('a', full));
-    store.change(() => store.put('a', full, { ...full, share: null, claim: null }));
-    expect(store.find('a')).toEqual({ ...full, share: null, claim: null });
-    expect(wiped).toBe(1);
-    file.run("UPDATE secrets SET state = json_set(state, '$.repeats', 99)");
-    expect(store.find('a')?.repeats).toBe(99);
-  });
+it('stores no claim with a row without its share, and does not keep it in memory', () => {
+  const store = open();
+  store.change(() => store.add('a', full));
+  store.change(() => store.put('a', full, { ...full, share: null, claim: null }));
+  expect(store.find('a')).toEqual({ ...full, share: null, claim: null });
+  expect(wiped).toBe(1);
+  file.run("UPDATE secrets SET state = json_set(state, '$.repeats', 99)");
+  expect(store.find('a')?.repeats).toBe(99);
 });
 
 it('counts a secret once, on the day of its creation', () => {
@@ -118,41 +116,33 @@ it('counts a secret once, on the day of its creation', () => {
   });
   vi.setSystemTime(NOW + DAY_MS);
   store.change(() => store.add('b', rowOf()));
-  expect(counted).toEqual([
-    ['created', 1],
-    ['created', 1],
-  ]);
-  const counts = {
-    day: '2026-11-23',
-    today: { ...none, created: 1 },
-    total: { ...none, created: 2 },
-  };
+  expect(counted).toEqual(Array.from({ length: 2 }, () => ['created', 1]));
+  const [today, total] = [1, 2].map((created) => ({ ...none, created }));
+  const counts = { day: '2026-11-23', today, total };
   expect([store, open()].map(({ counters }) => counters.counts())).toEqual([counts, counts]);
 });
 
-describe('a transaction', () => {
-  it('leaves neither a row nor a count of a transaction that fails', () => {
-    const store = open();
-    store.change(() => store.add('a', rowOf()));
-    expect(counted).toEqual([['created', 1]]);
-    const failing = () =>
-      store.change(() => {
-        store.put('a', rowOf(), rowOf({ burnedAt: NOW }));
-        store.add('b', rowOf());
-        throw new Error('broken');
-      });
-    expect(failing).toThrow('broken');
-    expect([store.find('a'), store.find('b'), counted]).toEqual([rowOf(), null, [['created', 1]]]);
-    store.change(() => undefined);
-    expect(store.counters.counts().total).toEqual({ ...none, created: 1 });
-  });
+it('leaves neither a row nor a count of a transaction that fails', () => {
+  const store = open();
+  store.change(() => store.add('a', rowOf()));
+  expect(counted).toEqual([['created', 1]]);
+  const failing = () =>
+    store.change(() => {
+      store.put('a', rowOf(), rowOf({ burnedAt: NOW }));
+      store.add('b', rowOf());
+      throw new Error('broken');
+    });
+  expect(failing).toThrow('broken');
+  expect([store.find('a'), store.find('b'), counted]).toEqual([rowOf(), null, [['created', 1]]]);
+  store.change(() => undefined);
+  expect(store.counters.counts().total).toEqual({ ...none, created: 1 });
+});
 
-  it('wipes a secret that it takes back, as if it had never been', () => {
-    const store = open();
-    store.change(() => store.add('a', rowOf()));
-    store.change(() => store.takeBack('a', rowOf()));
-    expect([store.find('a'), wiped]).toEqual([null, 1]);
-    expect(store.counters.counts().total).toEqual(none);
-    expect(file.copiesOf([bytes(1)])).toEqual([0]);
-  });
+it('wipes a secret that it takes back, as if it had never been', () => {
+  const store = open();
+  store.change(() => store.add('a', rowOf()));
+  store.change(() => store.takeBack('a', rowOf()));
+  expect([store.find('a'), wiped]).toEqual([null, 1]);
+  expect(store.counters.counts().total).toEqual(none);
+  expect(file.copiesOf([bytes(1)])).toEqual([0]);
 });

@@ -148,14 +148,3 @@ it('keeps a row in memory as it is stored, and the next due time as well', () =>
     again,
   ]);
 });
-
-it('forgets what was rolled back', () => {
-  create(0, random());
-  file.run('SAVEPOINT change');
-  decide(burnIt);
-  create(1, random());
-  file.run('ROLLBACK TO change');
-  table.forget();
-  expect(table.find('secret 0')?.burnedAt).toBeNull();
-  expect(table.find('secret 1')).toBeNull();
-});

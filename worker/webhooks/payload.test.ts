@@ -20,13 +20,8 @@ const event: DeliveryEvent = {
   createdAt: 1_700_000_000_999,
   at: AT,
 };
-const test: DeliveryEvent = {
-  event: 'test',
-  shortkey: '',
-  secretShortkey: '',
-  createdAt: null,
-  at: AT,
-};
+const none = { shortkey: '', secretShortkey: '', createdAt: null };
+const test: DeliveryEvent = { event: 'test', ...none, at: AT };
 
 describe('the standard payload', () => {
   const bodyOf = (given: DeliveryEvent): unknown =>
@@ -52,11 +47,8 @@ describe('the standard payload', () => {
   });
 
   it('sends no secret in a test', () => {
-    expect(bodyOf(test)).toEqual({
-      type: 'test',
-      timestamp: '2023-11-14T22:14:20.999Z',
-      data: { shortkey: '', secret_shortkey: '', state: null, created: null, ended: null },
-    });
+    const data = { shortkey: '', secret_shortkey: '', state: null, created: null, ended: null };
+    expect(bodyOf(test)).toEqual({ type: 'test', timestamp: '2023-11-14T22:14:20.999Z', data });
   });
 });
 

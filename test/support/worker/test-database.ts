@@ -55,10 +55,6 @@ export class TestDatabase {
     return this.#registry.alarmOf(key.id);
   }
 
-  set alarmAt(at: number | null) {
-    this.#registry.setAlarm(key.id, at);
-  }
-
   /** What an object gets when it starts. */
   state(name: string): DurableObjectState {
     const state: unknown = {

@@ -42,6 +42,9 @@ import {
 } from '../../../test/support/account-sample.ts';
 import { type AccountState, emptyAccount } from './account-state.ts';
 
+const withReset = (state: AccountState) =>
+  addResetToken(state, { hash: token, endsAt: DAY, emailId: 1 }, 1);
+
 describe('a session', () => {
   it('is listed until it ends, and stored for a day at most', () => {
     const day = SESSION_DAY_SECONDS * 1000;
@@ -109,10 +112,11 @@ describe('a session', () => {
     expect([7, 8, 9].map((byte) => isLive(next, byte))).toEqual([false, true, false]);
   });
 
-  it('ends all other sessions together with every API token, even where there is no other session', () => {
+  it('ends all other sessions together with every API token, and logs that even where there is no other session', () => {
     const state = withToken(withToken(signedIn(account(), 7), 5), 6, { name: 'backup' });
-    const { next, outcome } = endOtherSessions(state, bytes(7));
+    const { next, outcome, entry } = endOtherSessions(state, bytes(7));
     expect([outcome, isLive(next, 7)]).toEqual([0, true]);
+    expect(entry).toEqual({ event: 'token_revoked', count: 2 });
     expect([opensWith(next, 5), opensWith(next, 6)]).toEqual([false, false]);
   });
 
@@ -134,9 +138,9 @@ describe('the password', () => {
     expect(refused).toEqual({ next: state, outcome: 'wrong', emails: [] });
   });
 
-  it('replaces no more than the password when it changes or is reset, and ends all old credentials', () => {
-    const before = withToken(signedIn(account(), 7), 6);
-    const asked = addResetToken(before, { hash: token, endsAt: DAY, emailId: 1 }, 1);
+  it('replaces no more than the password when it changes or is reset, once per email, and ends all old credentials', () => {
+    const before = withToken(signedIn(account(), 7, 0, true), 6);
+    const asked = withReset(before);
     const command = { verifierHash: right, password: password(5), sessionHash: null };
     const expected = {
       ...before,
@@ -144,7 +148,10 @@ describe('the password', () => {
       profile: { ...before.profile, password: password(5), apiTokens: [], resets: [] },
     };
     expect(changePassword(asked, command).next).toEqual(expected);
-    expect(reset(asked, token, password(5), 20).next).toEqual(expected);
+    const done = reset(asked, token, password(5), 20);
+    expect(done).toMatchObject({ outcome: 'reset', emails: ['password-changed'] });
+    expect(done.next).toEqual(expected);
+    expect(reset(done.next, token, password(9), 20).outcome).toBe('spent');
   });
 
   it('revokes no token when a password is only stored at a new cost', () => {
@@ -173,17 +180,8 @@ describe('a reset', () => {
     expect(forget(pending(), 5).emails).toEqual(['verification']);
   });
 
-  it('resets a password once per email, and ends every session and API token', () => {
-    const state = withToken(signedIn(account(), 7, 0, true), 6);
-    const asked = addResetToken(state, { hash: token, endsAt: DAY, emailId: 1 }, 1);
-    const done = reset(asked, token, password(5), 20);
-    expect(done).toMatchObject({ outcome: 'reset', emails: ['password-changed'] });
-    expect([isLive(done.next, 7), opensWith(done.next, 6)]).toEqual([false, false]);
-    expect(reset(done.next, token, password(9), 20).outcome).toBe('spent');
-  });
-
   it('refuses a reset after a day, with another token, or after the password was changed', () => {
-    const asked = addResetToken(account(), { hash: token, endsAt: DAY, emailId: 1 }, 1);
+    const asked = withReset(account());
     expect(reset(asked, token, password(5), DAY).outcome).toBe('spent');
     expect(reset(asked, bytes(9), password(5), 2).outcome).toBe('spent');
     const command = { verifierHash: right, password: password(5), sessionHash: null };
@@ -192,7 +190,7 @@ describe('a reset', () => {
 });
 
 describe('the address of an emailed token', () => {
-  const asked = () => addResetToken(account(), { hash: token, endsAt: DAY, emailId: 1 }, 1);
+  const asked = () => withReset(account());
 
   it.each([
     ['a verification', pending],
@@ -210,7 +208,7 @@ describe('the address of an emailed token', () => {
   it('finds no address once the token was used, or the account deleted while its email was sent', () => {
     expect(addressOfToken(account(), token, 2)).toBeNull();
     expect(addressOfToken(reset(asked(), token, password(5), 2).next, token, 2)).toBeNull();
-    const late = addResetToken(emptyAccount, { hash: token, endsAt: DAY, emailId: 1 }, 1);
+    const late = withReset(emptyAccount);
     expect(late).toBe(emptyAccount);
     expect(addressOfToken(late, token, 2)).toBeNull();
   });
@@ -246,16 +244,6 @@ it('accepts a change of the password that is repeated', () => {
   const twice = changePassword(once.next, command);
   expect(twice).toMatchObject({ outcome: 'changed', next: once.next, emails: [] });
   expect(twice.entry).toBeUndefined();
-});
-
-it('logs the revoked tokens when all other sessions end, even if there was no other session', () => {
-  const revoked = endOtherSessions(
-    withToken(signedIn(account(), 7), 5, { name: 'deploy' }),
-    bytes(7),
-  );
-  expect(revoked.outcome).toBe(0);
-  expect(revoked.entry).toMatchObject({ event: 'token_revoked', name: 'deploy' });
-  expect(endOtherSessions(revoked.next, bytes(7)).entry).toBeUndefined();
 });
 
 it('creates a session or changes the password, in any sequence, only for the right password or an emailed token', () => {

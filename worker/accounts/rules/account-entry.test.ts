@@ -64,11 +64,8 @@ describe('signing up', () => {
   });
 
   it('keeps no token of an expired sign-up', () => {
-    const state = addVerificationToken(
-      pending(),
-      { hash: bytes(8), endsAt: Infinity, emailId: 1 },
-      0,
-    );
+    const mailed = { hash: bytes(8), endsAt: Infinity, emailId: 1 };
+    const state = addVerificationToken(pending(), mailed, 0);
     const again = signUp(state, signUpCommand, SIGN_UP_SECONDS * 1000).next;
     expect(again.pending?.tokens).toEqual([]);
   });
@@ -88,9 +85,10 @@ describe('an invitation', () => {
   const inviteSomeone = () => invite(emptyAccount, { ...signUpCommand, browserHash: null }, 0);
   const mailed = { hash: token, endsAt: Infinity, emailId: 1 };
 
-  it('treats an invitation as a sign-up with an email of its own and a password that its owner chooses', () => {
+  it('treats an invitation as a sign-up of seven days with an email of its own and a password that its owner chooses', () => {
     const invited = inviteSomeone();
     expect(invited).toMatchObject({ outcome: 'invited', emails: ['invitation'] });
+    expect(invited.next.pending?.endsAt).toBe(SIGN_UP_SECONDS * 1000);
     const state = addVerificationToken(invited.next, mailed, 0);
     const command = { tokenHash: token, browserHash: browser, password: null };
     expect(verify(state, command, 1).outcome).toBe('password_needed');
@@ -99,28 +97,13 @@ describe('an invitation', () => {
   });
 
   it('refuses to invite an address that has an account, and does not change that account', () => {
-    expect(invite(account(), signUpCommand, 1)).toEqual({
-      next: account(),
-      outcome: 'exists',
-      emails: [],
-    });
-  });
-
-  it('lets an invitation expire after seven days', () => {
-    const state = addVerificationToken(inviteSomeone().next, mailed, 0);
-    const command = { tokenHash: token, browserHash: null, password: password(7) };
-    const end = SIGN_UP_SECONDS * 1000;
-    expect(verify(state, command, end - 1).outcome).toEqual({ address: signUpCommand.address });
-    expect(verify(state, command, end).outcome).toBe('spent');
+    const refused = { next: account(), outcome: 'exists', emails: [] };
+    expect(invite(account(), signUpCommand, 1)).toEqual(refused);
   });
 
   it('keeps the tokens of an earlier invitation', () => {
-    const again = invite(
-      addVerificationToken(inviteSomeone().next, mailed, 0),
-      signUpCommand,
-      5,
-    ).next;
-    expect(again.pending?.tokens).toEqual([mailed]);
+    const earlier = addVerificationToken(inviteSomeone().next, mailed, 0);
+    expect(invite(earlier, signUpCommand, 5).next.pending?.tokens).toEqual([mailed]);
   });
 });
 
@@ -156,11 +139,8 @@ describe('verifying', () => {
     ['an unknown token', { tokenHash: bytes(9), browserHash: browser, password: null }, 1],
     ['a token past its end', { tokenHash: token, browserHash: browser, password: null }, DAY],
   ])('verifies nothing with %s', (_, command, now) => {
-    expect(verify(pending(), command, now)).toEqual({
-      next: pending(),
-      outcome: 'spent',
-      emails: [],
-    });
+    const refused = { next: pending(), outcome: 'spent', emails: [] };
+    expect(verify(pending(), command, now)).toEqual(refused);
   });
 
   it.each([

@@ -36,11 +36,12 @@ function record(rows: readonly Row[], { event, device, at }: LoggedEvent): Row[]
 }
 
 const logOf = (happenings: readonly LoggedEvent[]) => happenings.reduce<Row[]>(record, []);
-const failed = (at: number, device = 'Firefox'): LoggedEvent => ({
-  event: 'sign_in_failed',
+const happened = (event: AuthEvent, at: number, device = 'Firefox'): LoggedEvent => ({
+  event,
   device,
   at,
 });
+const failed = (at: number, device?: string) => happened('sign_in_failed', at, device);
 const brief = (rows: readonly Row[]) =>
   rows.map(({ event, device, count }) => `${event} ${device} ${count}`);
 
@@ -75,19 +76,12 @@ describe('repeated failures', () => {
   it('folds the failures of one browser within an hour into one row, with a count and the last time', () => {
     const log = logOf([failed(0), failed(1000), failed(HOUR - 1), failed(HOUR)]);
     expect(brief(log)).toEqual(['sign_in_failed Firefox 3', 'sign_in_failed Firefox 1']);
-    expect(log.map(({ beganAt, at }) => [beganAt, at])).toEqual([
-      [0, HOUR - 1],
-      [HOUR, HOUR],
-    ]);
+    expect(log.flatMap(({ beganAt, at }) => [beganAt, at])).toEqual([0, HOUR - 1, HOUR, HOUR]);
   });
 
   it('folds no failures of different browsers or events together', () => {
-    const log = logOf([
-      failed(0),
-      failed(1, 'Safari'),
-      { event: 'confirmation_failed', device: 'Firefox', at: 2 },
-      failed(3),
-    ]);
+    const other = happened('confirmation_failed', 2);
+    const log = logOf([failed(0), failed(1, 'Safari'), other, failed(3)]);
     expect(brief(log)).toEqual([
       'sign_in_failed Firefox 2',
       'sign_in_failed Safari 1',
@@ -96,7 +90,7 @@ describe('repeated failures', () => {
   });
 
   it('begins a new row after an event with a credential', () => {
-    const signedIn: LoggedEvent = { event: 'signed_in', device: 'Firefox', at: 2 };
+    const signedIn = happened('signed_in', 2);
     expect(brief(logOf([failed(0), failed(1), signedIn, failed(3), failed(4)]))).toEqual([
       'sign_in_failed Firefox 2',
       'signed_in Firefox 1',
@@ -116,7 +110,7 @@ describe('repeated failures', () => {
 
 describe('retention', () => {
   it('evicts no other entry for 10,000 failures from any browsers', () => {
-    const real = others.map((event, index) => ({ event, device: 'Firefox', at: index }));
+    const real = others.map((event, index) => happened(event, index));
     const attack = Array.from({ length: 10_000 }, (_, index) => ({
       event: attempts[index % attempts.length] ?? 'sign_in_failed',
       device: devices[(index * 7) % devices.length] ?? '',
@@ -146,17 +140,9 @@ describe('retention', () => {
   });
 
   it('evicts only sign-ins for sign-ins, never changes of passwords or tokens', () => {
-    const changes: LoggedEvent[] = [
-      { event: 'password_changed', device: 'Firefox', at: 0 },
-      { event: 'token_created', device: 'Firefox', at: 1 },
-    ];
-    const visits = Array.from(
-      { length: AUTH_LOG_ROWS_MAX.visit + 50 },
-      (_, index): LoggedEvent => ({
-        event: 'signed_in',
-        device: 'Firefox',
-        at: 2 + index,
-      }),
+    const changes = [happened('password_changed', 0), happened('token_created', 1)];
+    const visits = Array.from({ length: AUTH_LOG_ROWS_MAX.visit + 50 }, (_, index) =>
+      happened('signed_in', 2 + index),
     );
     const log = logOf([...changes, ...visits]);
     expect(log).toHaveLength(changes.length + AUTH_LOG_ROWS_MAX.visit);
@@ -169,13 +155,7 @@ describe('retention', () => {
 
   it('limits changes of credentials as well, and keeps the newest', () => {
     const count = AUTH_LOG_ROWS_MAX.change + 5;
-    const log = logOf(
-      Array.from({ length: count }, (_, at) => ({
-        event: 'token_created' as const,
-        device: '',
-        at,
-      })),
-    );
+    const log = logOf(Array.from({ length: count }, (_, at) => happened('token_created', at)));
     expect(log.map(({ at }) => at)).toEqual(
       Array.from({ length: AUTH_LOG_ROWS_MAX.change }, (_, index) => index + 5),
     );
@@ -211,18 +191,10 @@ describe('retention', () => {
   });
 
   it('keeps an event of a newer version for 90 days', () => {
-    const newer: Row = {
-      number: 1,
-      event: 'passkey_added',
-      device: '',
-      beganAt: 0,
-      at: 0,
-      count: 1,
-    };
-    expect(record([newer], failed(KEPT)).map(({ event }) => event)).toEqual([
-      'passkey_added',
-      'sign_in_failed',
-    ]);
-    expect(record([newer], failed(KEPT + 1)).map(({ event }) => event)).toEqual(['sign_in_failed']);
+    const times = { beganAt: 0, at: 0 };
+    const newer: Row = { number: 1, event: 'passkey_added', device: '', ...times, count: 1 };
+    const eventsAt = (at: number) => record([newer], failed(at)).map(({ event }) => event);
+    expect(eventsAt(KEPT)).toEqual(['passkey_added', 'sign_in_failed']);
+    expect(eventsAt(KEPT + 1)).toEqual(['sign_in_failed']);
   });
 });

@@ -64,14 +64,12 @@ function beginning(row: AskRow | null, number = 1, now = 0, over: object = {}) {
   return begin(row, { proofHash, callHash, nonce, bytes: 300, ...over }, now);
 }
 
-describe('asking', () => {
-  it('stores a request once: a repetition changes nothing, whatever it asks for', () => {
-    const { next, outcome } = ask(null, newAsk, 10);
-    expect(outcome).toMatchObject({ state: 'open', answers: 0, expiresAt: 10 + ASK_EXPIRY });
-    const again = ask(next, { ...newAsk, ttlSeconds: 1, answersMax: 20 }, 20);
-    expect(again).toEqual({ next, outcome });
-    expect(again.next).toBe(next);
-  });
+it('stores a request once: a repetition changes nothing, whatever it asks for', () => {
+  const { next, outcome } = ask(null, newAsk, 10);
+  expect(outcome).toMatchObject({ state: 'open', answers: 0, expiresAt: 10 + ASK_EXPIRY });
+  const again = ask(next, { ...newAsk, ttlSeconds: 1, answersMax: 20 }, 20);
+  expect(again).toEqual({ next, outcome });
+  expect(again.next).toBe(next);
 });
 
 describe('what the ask link shows', () => {
@@ -155,11 +153,8 @@ describe('an answer', () => {
     expect(adding(row, 1, UPLOADS_END - 1).outcome).toMatchObject({ kind: 'added', number: 1 });
     const late = { kind: 'ended', state: 'expired' };
     expect(adding(row, 1, UPLOADS_END)).toEqual({ next: row, outcome: late });
-    const closed = close(row, 5);
-    expect(adding(closed, 1, 5)).toEqual({
-      next: closed,
-      outcome: { kind: 'ended', state: 'closed' },
-    });
+    const next = close(row, 5);
+    expect(adding(next, 1, 5)).toEqual({ next, outcome: { kind: 'ended', state: 'closed' } });
     expect(adding(answeredRow(1), 2, ASK_EXPIRY).outcome).toEqual({ kind: 'ended', state: 'full' });
   });
 
@@ -268,11 +263,7 @@ describe('the end', () => {
     ['it has answers, with the last of them', answeredRow(2, {}, LATE), LATE + ANSWER_LIFE],
     ['it was closed, with its last answer', close(answeredRow(1), 7), ANSWER_LIFE],
     ['its answer was deleted, as if there had been none', deleted(answeredRow(1), 1), UPLOADS_END],
-    [
-      'it was closed and its answer deleted, at once',
-      deleted(close(answeredRow(1, {}, 3), 7), 1),
-      7,
-    ],
+    ['its answer was deleted and it is closed', deleted(close(answeredRow(1, {}, 3), 7), 1), 7],
   ])('wipes what opens it where %s', (_, row, at) => {
     expect([wipeAt(row), dueAt(row)]).toEqual([at, at]);
     expect(sweep(row, at - 1)).toBe(row);

@@ -25,11 +25,7 @@ it.each<[string, Partial<Creation>, string | null]>([
   ['of a visitor', { hasAccount: false }, 'signin_required'],
   ['without a passphrase', { passphrase: undefined }, 'passphrase_required'],
   ['with a short passphrase', { passphrase: 'abc' }, 'passphrase_too_short'],
-  [
-    'whose passphrase has as many characters, of several bytes each',
-    { passphrase: '🔏é🔏é' },
-    null,
-  ],
+  ['whose passphrase has as many long characters', { passphrase: '🔏é🔏é' }, null],
   // Four code points, three characters once they are composed.
   ['whose accents are written apart', { passphrase: 'abe\u0301' }, 'passphrase_too_short'],
   ['whose passphrase was never sent', { passphrase: null }, null],

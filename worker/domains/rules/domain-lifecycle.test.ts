@@ -66,10 +66,8 @@ describe('a proven domain', () => {
     const probed = rules.probed({ ...proven(), probes: 9 }, active, START);
     expect(probed.dueAt).toBe(START + DAY);
     expect(rules.probed(probed, pending, probed.dueAt).dueAt).toBe(probed.dueAt + MINUTE);
-    expect([probed, rules.probed(probed, pending, START)].map(rules.stateOf)).toEqual([
-      'ACTIVE',
-      'PENDING',
-    ]);
+    const lapsed = rules.probed(probed, pending, START);
+    expect([probed, lapsed].map(rules.stateOf)).toEqual(['ACTIVE', 'PENDING']);
   });
 
   it('keeps the schedule of a domain that is proven again', () => {
@@ -85,10 +83,8 @@ describe('a proven domain', () => {
 
   it('checks a proof again after the renewal interval, and every time while it is missing', () => {
     const renewal = START + DOMAIN_RENEWAL_SECONDS * 1000;
-    expect([renewal - 1, renewal].map((now) => rules.isProofDue(proven(), now))).toEqual([
-      false,
-      true,
-    ]);
+    const isDue = (now: number) => rules.isProofDue(proven(), now);
+    expect([renewal - 1, renewal].map(isDue)).toEqual([false, true]);
     expect(rules.isProofDue(rules.proofMissed(proven(), START), START)).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { domainFlaws } from '../../../shared/contract/domains.ts';
 import { asciiName, parseDomain } from './domain-name.ts';
 
@@ -60,59 +60,54 @@ it('refuses a name whose Unicode form is another name, whatever the parser of UR
   expect(parsed).toEqual({ kind: 'flawed', flaw: 'malformed' });
 });
 
-describe('the ASCII form of a host name', () => {
-  it.each([
-    [' Bücher.COM.\n', 'xn--bcher-kva.com'],
-    ['acme.com', 'acme.com'],
-  ])('turns %j into the name %s', (name, ascii) => {
-    expect(asciiName(name)).toBe(ascii);
-  });
-
-  it.each(Array.from('/?#@:[]\\% \t'))(
-    'makes no ASCII form where %j begins, ends or divides a text',
-    (character) => {
-      const texts = [`${character}acme.com`, `acme.com${character}x`, `acme.com${character}`];
-      for (const text of texts.filter((one) => one === one.trim()))
-        expect(asciiName(text)).toBe('');
-    },
-  );
+it.each([
+  [' Bücher.COM.\n', 'xn--bcher-kva.com'],
+  ['acme.com', 'acme.com'],
+])('turns %j into the name %s', (name, ascii) => {
+  expect(asciiName(name)).toBe(ascii);
 });
 
-describe('a valid name', () => {
-  it.each([
-    ['secrets.acme.com', 'secrets.acme.com', 'acme.com', 'secrets'],
-    [' Secrets.ACME.com.\n', 'secrets.acme.com', 'acme.com', 'secrets'],
-    ['acme.com', 'acme.com', 'acme.com', ''],
-    ['a.b.acme.co.uk', 'a.b.acme.co.uk', 'acme.co.uk', 'a.b'],
-    ['acme.github.io', 'acme.github.io', 'acme.github.io', ''],
-    ['acme.example', 'acme.example', 'acme.example', ''],
-    ['1a.2b.com', '1a.2b.com', '2b.com', '1a'],
-    ['Bücher.com', 'xn--bcher-kva.com', 'xn--bcher-kva.com', ''],
-    ['a。acme.com', 'a.acme.com', 'acme.com', 'a'],
-    ['ac\u00adme.com', 'acme.com', 'acme.com', ''],
-    ['notseal.example', 'notseal.example', 'notseal.example', ''],
-  ])('reads %j as %s under %s', (text, identifier, baseDomain, subdomain) => {
-    const isApex = subdomain === '';
-    expect(parse(text)).toMatchObject({
-      kind: 'domain',
-      identifier,
-      baseDomain,
-      subdomain,
-      isApex,
-    });
-  });
+it.each(Array.from('/?#@:[]\\% \t'))(
+  'makes no ASCII form where %j begins, ends or divides a text',
+  (character) => {
+    const texts = [`${character}acme.com`, `acme.com${character}x`, `acme.com${character}`];
+    for (const text of texts.filter((one) => one === one.trim())) expect(asciiName(text)).toBe('');
+  },
+);
 
-  it.each(['bücher.com', 'XN--BCHER-KVA.com'])('shows a name in Unicode: %s', (text) => {
-    expect(parse(text)).toMatchObject({ displayDomain: 'bücher.com' });
+it.each([
+  ['secrets.acme.com', 'secrets.acme.com', 'acme.com', 'secrets'],
+  [' Secrets.ACME.com.\n', 'secrets.acme.com', 'acme.com', 'secrets'],
+  ['acme.com', 'acme.com', 'acme.com', ''],
+  ['a.b.acme.co.uk', 'a.b.acme.co.uk', 'acme.co.uk', 'a.b'],
+  ['acme.github.io', 'acme.github.io', 'acme.github.io', ''],
+  ['acme.example', 'acme.example', 'acme.example', ''],
+  ['1a.2b.com', '1a.2b.com', '2b.com', '1a'],
+  ['Bücher.com', 'xn--bcher-kva.com', 'xn--bcher-kva.com', ''],
+  ['a。acme.com', 'a.acme.com', 'acme.com', 'a'],
+  ['ac\u00adme.com', 'acme.com', 'acme.com', ''],
+  ['notseal.example', 'notseal.example', 'notseal.example', ''],
+])('reads %j as %s under %s', (text, identifier, baseDomain, subdomain) => {
+  const isApex = subdomain === '';
+  expect(parse(text)).toMatchObject({
+    kind: 'domain',
+    identifier,
+    baseDomain,
+    subdomain,
+    isApex,
   });
+});
 
-  it('accepts 253 characters in a name, and 63 in each label', () => {
-    const label = 'a'.repeat(63);
-    const longest = `${[label, label, label].join('.')}.${'b'.repeat(57)}.com`;
-    expect(longest).toHaveLength(253);
-    expect(flawOf(longest)).toBe(longest);
-    expect(flawOf(`b${longest}`)).toBe('too_long');
-  });
+it.each(['bücher.com', 'XN--BCHER-KVA.com'])('shows a name in Unicode: %s', (text) => {
+  expect(parse(text)).toMatchObject({ displayDomain: 'bücher.com' });
+});
+
+it('accepts 253 characters in a name, and 63 in each label', () => {
+  const label = 'a'.repeat(63);
+  const longest = `${[label, label, label].join('.')}.${'b'.repeat(57)}.com`;
+  expect(longest).toHaveLength(253);
+  expect(flawOf(longest)).toBe(longest);
+  expect(flawOf(`b${longest}`)).toBe('too_long');
 });
 
 it.each([
@@ -182,31 +177,29 @@ it.each([
   expect(texts.map(flawOf)).toEqual(texts.map(() => flaw));
 });
 
-describe('any input', () => {
-  const someLabel = fc.stringMatching(/^[a-zA-Zà-öа-яёα-ω一-三0-9_.:%-]{0,12}$/u);
-  const anything = fc.oneof(
-    fc.string(),
-    fc.string({ unit: 'grapheme' }),
-    fc.tuple(someLabel, someLabel).map(([a, b]) => `${a}.${b}.com`),
-  );
+const someLabel = fc.stringMatching(/^[a-zA-Zà-öа-яёα-ω一-三0-9_.:%-]{0,12}$/u);
+const anything = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  fc.tuple(someLabel, someLabel).map(([a, b]) => `${a}.${b}.com`),
+);
 
-  it('reads any input as a name with one meaning, or reports one flaw', () => {
-    fc.assert(
-      fc.property(anything, (text) => {
-        const parsed = parse(text);
-        if (parsed.kind === 'flawed') {
-          expect(domainFlaws).toContain(parsed.flaw);
-          return;
-        }
-        const { identifier, displayDomain, baseDomain, subdomain } = parsed;
-        expect(identifier).toMatch(/^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]+$/);
-        expect(new URL(`https://${identifier}/`).hostname).toBe(identifier);
-        expect(subdomain === '' ? baseDomain : `${subdomain}.${baseDomain}`).toBe(identifier);
-        for (const again of [identifier, displayDomain, `${identifier.toUpperCase()}.`]) {
-          expect(parse(again)).toEqual(parsed);
-        }
-      }),
-      { numRuns: 2000 },
-    );
-  });
+it('reads any input as a name with one meaning, or reports one flaw', () => {
+  fc.assert(
+    fc.property(anything, (text) => {
+      const parsed = parse(text);
+      if (parsed.kind === 'flawed') {
+        expect(domainFlaws).toContain(parsed.flaw);
+        return;
+      }
+      const { identifier, displayDomain, baseDomain, subdomain } = parsed;
+      expect(identifier).toMatch(/^(?=.{1,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d-]+$/);
+      expect(new URL(`https://${identifier}/`).hostname).toBe(identifier);
+      expect(subdomain === '' ? baseDomain : `${subdomain}.${baseDomain}`).toBe(identifier);
+      for (const again of [identifier, displayDomain, `${identifier.toUpperCase()}.`]) {
+        expect(parse(again)).toEqual(parsed);
+      }
+    }),
+    { numRuns: 2000 },
+  );
 });

@@ -76,11 +76,8 @@ function verified(now = 0): SecretRow {
 describe('requesting a code', () => {
   it('stores a code request for ten minutes; the same one again changes nothing', () => {
     const first = requestCode(bound(), requesting(1), 5);
-    expect(first.outcome).toEqual({
-      kind: 'requested',
-      endsAt: 5 + CODE_SECONDS * SECOND,
-      unlocks: 0,
-    });
+    const endsAt = 5 + CODE_SECONDS * SECOND;
+    expect(first.outcome).toEqual({ kind: 'requested', endsAt, unlocks: 0 });
     const again = requestCode(first.next, requesting(1, { codeMac: wrongCode }), 6);
     expect(again).toEqual({ next: first.next, outcome: first.outcome });
   });
@@ -111,10 +108,8 @@ describe('requesting a code', () => {
     });
     const full = bound({ binding: { ...freshBinding, requests } });
     const until = HOUR - (CODE_REQUESTS_MAX - 1);
-    expect(requestCode(full, requesting(200), 2 * MINUTE)).toEqual({
-      next: full,
-      outcome: { kind: 'paused', until },
-    });
+    const paused = { next: full, outcome: { kind: 'paused', until } };
+    expect(requestCode(full, requesting(200), 2 * MINUTE)).toEqual(paused);
     expect(requested(full, 200, until).binding?.requests).toHaveLength(CODE_REQUESTS_MAX);
   });
 });
@@ -143,29 +138,22 @@ describe('checking a code', () => {
   it('brings a ticket for the right code, and counts nothing', () => {
     const next = verified();
     expect(next.binding?.guard.attempts).toBe(0);
-    expect(next.binding?.requests[0]).toMatchObject({
-      tries: 0,
-      ticket: { hash: ticketHash, address },
-    });
+    const ticket = { hash: ticketHash, address };
+    expect(next.binding?.requests[0]).toMatchObject({ tries: 0, ticket });
   });
 
-  it('repeats its answer to the same request, right or wrong, and counts it once', () => {
+  it('repeats its answer to the same request, right or wrong, during a lockout too, and counts it once', () => {
     const right = verified();
-    expect(checkCode(right, checking(1), 7)).toEqual({
-      next: right,
-      outcome: { kind: 'verified', endsAt: TICKET_SECONDS * SECOND },
-    });
+    const guard = { attempts: 5, lockedUntil: HOUR };
+    const locked = { ...right, binding: { ...(right.binding ?? freshBinding), guard } };
+    for (const next of [right, locked]) {
+      const outcome = { kind: 'verified', endsAt: TICKET_SECONDS * SECOND };
+      expect(checkCode(next, checking(1), 7)).toEqual({ next, outcome });
+    }
     const wrong = checkCode(requested(bound(), 1, 0), checking(1, { codeMac: wrongCode }), 1);
     expect(wrong.outcome).toEqual({ kind: 'wrong_code', attemptsLeft: 4 });
     expect(checkCode(wrong.next, checking(1, { codeMac: wrongCode }), 2)).toEqual(wrong);
     expect(wrong.next?.binding?.guard.attempts).toBe(1);
-  });
-
-  it('repeats the ticket of the right code during a lockout too', () => {
-    const guard = { attempts: 5, lockedUntil: HOUR };
-    const right = verified();
-    const locked = { ...right, binding: { ...(right.binding ?? freshBinding), guard } };
-    expect(checkCode(locked, checking(1), 7).outcome.kind).toBe('verified');
   });
 
   it.each([
@@ -183,42 +171,31 @@ describe('checking a code', () => {
     expect(checkCode(current, checking(2), 1)).toEqual(fresh);
     expect(checkCode(current, checking(1), CODE_SECONDS * SECOND)).toEqual(fresh);
     const missed = checkCode(current, checking(1, { codeMac: wrongCode }), 1).next;
-    expect(checkCode(missed, checking(2), 1)).toEqual({
-      next: missed,
-      outcome: { kind: 'wrong_code', attemptsLeft: 4 },
-    });
+    const counted = { kind: 'wrong_code', attemptsLeft: 4 };
+    expect(checkCode(missed, checking(2), 1)).toEqual({ next: missed, outcome: counted });
     let tried = current;
     for (let miss = 0; miss < CODE_TRIES_MAX; miss++) {
       const over = { codeMac: wrongCode, requestHash: request(miss) };
       tried = checkCode(tried, checking(1, over), miss).next ?? tried;
     }
-    const unlocked = unlock(tried, 10);
-    expect(checkCode(unlocked, checking(1), 11)).toMatchObject({
-      next: unlocked,
+    const next = unlock(tried, 10);
+    expect(checkCode(next, checking(1), 11)).toMatchObject({
+      next,
       outcome: { kind: 'wrong_code' },
     });
   });
 
   it('locks after every fifth wrong code, the right one too, and notes the first time', () => {
-    let current = requested(bound(), 1, 0);
-    for (let miss = 0; miss < 4; miss++) {
-      current =
-        checkCode(current, checking(1, { codeMac: wrongCode, requestHash: request(miss) }), 3)
-          .next ?? current;
-    }
-    const fifth = checkCode(
-      current,
-      checking(1, { codeMac: wrongCode, requestHash: request(5) }),
-      4,
-    );
+    let current: SecretRow | null = requested(bound(), 1, 0);
+    const missing = (miss: number, now: number) =>
+      checkCode(current, checking(1, { codeMac: wrongCode, requestHash: request(miss) }), now);
+    for (let miss = 0; miss < 4; miss++) current = missing(miss, 3).next;
+    const fifth = missing(5, 4);
     expect(fifth.outcome).toEqual({ kind: 'wrong_code', attemptsLeft: 0, lockedAt: 4 });
     expect(fifth.next?.lockedAt).toBe(4);
-    const until = 4 + 10 * MINUTE;
-    expect(checkCode(fifth.next, checking(1), 5).outcome).toEqual({ kind: 'code_locked', until });
-    expect(requestCode(fifth.next, requesting(2), 5).outcome).toEqual({
-      kind: 'code_locked',
-      until,
-    });
+    const locked = { kind: 'code_locked', until: 4 + 10 * MINUTE };
+    expect(checkCode(fifth.next, checking(1), 5).outcome).toEqual(locked);
+    expect(requestCode(fifth.next, requesting(2), 5).outcome).toEqual(locked);
   });
 });
 
@@ -229,15 +206,10 @@ describe('a ticket', () => {
   it('needs a ticket to claim a bound secret, and changes nothing without it', () => {
     const current = verified();
     for (const ticket of [null, bytes(71)]) {
-      expect(claimed(current, 1, ticket)).toEqual({
-        next: current,
-        outcome: { kind: 'ticket_needed' },
-      });
       const command = { purpose: 'reveal', withPassphrase: true, tokenHash: bytes(3) } as const;
-      expect(begin(current, { ...command, ticketHash: ticket }, 1)).toEqual({
-        next: current,
-        outcome: { kind: 'ticket_needed' },
-      });
+      const begun = begin(current, { ...command, ticketHash: ticket }, 1);
+      const refused = { next: current, outcome: { kind: 'ticket_needed' } };
+      expect([claimed(current, 1, ticket), begun]).toEqual([refused, refused]);
     }
     const opened = claimed(current, 1);
     expect(opened.outcome.kind).toBe('claimed');
@@ -250,27 +222,20 @@ describe('a ticket', () => {
     expect(claimed(current, end).outcome.kind).toBe('ticket_needed');
     const { next } = claimed(current, end - 1);
     if (!next) throw new Error('there is no row');
-    expect(claimed(next, end + 30 * SECOND).outcome).toMatchObject({
-      kind: 'claimed',
-      repeated: true,
-    });
-    expect(claimed(next, end + 30 * SECOND, null).outcome.kind).toBe('ticket_needed');
+    const later = end + 30 * SECOND;
+    expect(claimed(next, later).outcome).toMatchObject({ kind: 'claimed', repeated: true });
+    expect(claimed(next, later, null).outcome.kind).toBe('ticket_needed');
   });
 
   it('opens nothing with a ticket after the claim of another reader, nor with the token alone', () => {
-    const two = checkCode(
-      requested(verified(), 2, 1),
-      checking(2, { ticket: { hash: bytes(72), address: bytes(61) } }),
-      1,
-    ).next;
+    const ticket = { hash: bytes(72), address: bytes(61) };
+    const two = checkCode(requested(verified(), 2, 1), checking(2, { ticket }), 1).next;
     if (!two) throw new Error('there is no row');
     const { next } = claimed(two, 2);
-    if (!next) throw new Error('there is no row');
-    expect(next.binding?.requests).toHaveLength(1);
-    expect(claim(next, claiming(4, { ticketHash: bytes(72) }), 3).outcome.kind).toBe('spent');
-    expect(claim(next, claiming(3, { ticketHash: bytes(72) }), 3).outcome.kind).toBe(
-      'ticket_needed',
-    );
+    expect(next?.binding?.requests).toHaveLength(1);
+    const kindFor = (token: number) =>
+      claim(next, claiming(token, { ticketHash: bytes(72) }), 3).outcome.kind;
+    expect([4, 3].map(kindFor)).toEqual(['spent', 'ticket_needed']);
   });
 
   it('wipes tickets and requests with the share', () => {
@@ -278,8 +243,7 @@ describe('a ticket', () => {
     const burned = burn(current, { verifierHash: null, attempt: null }, 1).next;
     expect(burned?.binding?.requests).toEqual([]);
     const { next } = claimed(current, 1);
-    if (!next) throw new Error('there is no row');
-    const swept = sweep(next, 2 * MINUTE).next;
+    const swept = next && sweep(next, 2 * MINUTE).next;
     expect(swept?.binding).toMatchObject({ requests: [], openedBy: address });
   });
 
@@ -299,58 +263,50 @@ describe('a ticket', () => {
     const upload = { endsAt: null, lifetimeMs: HOUR, parts, served: 0 };
     const current = { ...verified(), upload };
     const serving = { part: 1, proofHash: null, tokenHash: null };
-    for (const ticket of [null, bytes(71)]) {
-      expect(servePart(current, { ...serving, ticketHash: ticket }, 1)).toEqual({
-        next: current,
-        outcome: { kind: 'ticket_needed' },
-      });
-    }
-    expect(servePart(current, { ...serving, ticketHash }, 1).outcome).toEqual({
-      kind: 'part',
-      attempt: 1,
-    });
+    const served = (ticket: Uint8Array | null) =>
+      servePart(current, { ...serving, ticketHash: ticket }, 1);
+    const refused = { next: current, outcome: { kind: 'ticket_needed' } };
+    expect([null, bytes(71)].map(served)).toEqual([refused, refused]);
+    expect(served(ticketHash).outcome).toEqual({ kind: 'part', attempt: 1 });
   });
 });
 
-describe('a code that was not emailed, because there were too many', () => {
-  it('tells the sender of a code that was not emailed until the next one is sent, and notes the first time', () => {
-    const { next, outcome } = holdCodes(bound(), HOUR, 5);
-    expect(outcome).toEqual({ lockedAt: 5 });
-    if (!next?.binding) throw new Error('it is bound');
-    expect(next.lockedAt).toBe(5);
-    expect(codesLockedUntil(next.binding, HOUR - 1)).toBe(HOUR);
-    expect(codesLockedUntil(next.binding, HOUR)).toBeNull();
-    expect(holdCodes(next, 2 * HOUR, HOUR - 1)).toEqual({ next, outcome: { lockedAt: null } });
-    const again = holdCodes(next, 2 * HOUR, HOUR);
-    expect(again.outcome).toEqual({ lockedAt: null });
-    expect(again.next).toEqual({ ...next, binding: { ...next.binding, heldUntil: 2 * HOUR } });
-  });
+it('tells the sender of a code that was not emailed until the next one is sent, and notes the first time', () => {
+  const { next, outcome } = holdCodes(bound(), HOUR, 5);
+  expect(outcome).toEqual({ lockedAt: 5 });
+  if (!next?.binding) throw new Error('it is bound');
+  expect(next.lockedAt).toBe(5);
+  expect(codesLockedUntil(next.binding, HOUR - 1)).toBe(HOUR);
+  expect(codesLockedUntil(next.binding, HOUR)).toBeNull();
+  expect(holdCodes(next, 2 * HOUR, HOUR - 1)).toEqual({ next, outcome: { lockedAt: null } });
+  const again = holdCodes(next, 2 * HOUR, HOUR);
+  expect(again.outcome).toEqual({ lockedAt: null });
+  expect(again.next).toEqual({ ...next, binding: { ...next.binding, heldUntil: 2 * HOUR } });
+});
 
-  it('changes no answer to a reader for a code that was not emailed', () => {
-    const before = requested(bound(), 1, 0);
-    const { next: held } = holdCodes(before, HOUR, 1);
-    expect(requestCode(held, requesting(2), 2).outcome).toEqual(
-      requestCode(before, requesting(2), 2).outcome,
-    );
-    for (const codeMac of [rightCode, wrongCode]) {
-      const check = checking(1, { codeMac });
-      expect(checkCode(held, check, 2).outcome).toEqual(checkCode(before, check, 2).outcome);
-    }
-  });
+it('changes no answer to a reader for a code that was not emailed', () => {
+  const before = requested(bound(), 1, 0);
+  const { next: held } = holdCodes(before, HOUR, 1);
+  expect(requestCode(held, requesting(2), 2).outcome).toEqual(
+    requestCode(before, requesting(2), 2).outcome,
+  );
+  for (const codeMac of [rightCode, wrongCode]) {
+    const check = checking(1, { codeMac });
+    expect(checkCode(held, check, 2).outcome).toEqual(checkCode(before, check, 2).outcome);
+  }
+});
 
-  it('changes nothing of a secret that is unknown, being uploaded, over, or not bound', () => {
-    const rows = [
-      null,
-      bound({ upload: { endsAt: HOUR, lifetimeMs: HOUR, parts: [], served: 0 } }),
-      bound({ receivedAt: 3 }),
-      bound({ binding: null }),
-    ];
-    for (const current of rows) {
-      expect(holdCodes(current, HOUR, 5)).toEqual({ next: current, outcome: { lockedAt: null } });
-    }
-    const expired = bound({ expiresAt: 5 });
-    expect(holdCodes(expired, HOUR, 5)).toEqual({ next: expired, outcome: { lockedAt: null } });
-  });
+it('changes nothing of a secret that is unknown, being uploaded, over, or not bound', () => {
+  const rows = [
+    null,
+    bound({ upload: { endsAt: HOUR, lifetimeMs: HOUR, parts: [], served: 0 } }),
+    bound({ receivedAt: 3 }),
+    bound({ binding: null }),
+    bound({ expiresAt: 5 }),
+  ];
+  for (const current of rows) {
+    expect(holdCodes(current, HOUR, 5)).toEqual({ next: current, outcome: { lockedAt: null } });
+  }
 });
 
 describe('an unlock', () => {
@@ -359,10 +315,8 @@ describe('an unlock', () => {
     const unlocked = unlock(held, 2);
     expect(unlocked?.unlockedAt).toEqual([2]);
     expect(unlocked?.binding?.heldUntil).toBe(0);
-    expect(requestCode(unlocked, requesting(1), 3).outcome).toMatchObject({
-      kind: 'requested',
-      unlocks: 1,
-    });
+    const { outcome } = requestCode(unlocked, requesting(1), 3);
+    expect(outcome).toMatchObject({ kind: 'requested', unlocks: 1 });
   });
 
   it('ends a lockout of codes and a pause of requests, three times in all', () => {

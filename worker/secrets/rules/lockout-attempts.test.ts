@@ -3,7 +3,7 @@
  * the stored verifier.
  */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { LEASE_MISSES_MAX, UNLOCKS_MAX } from '../../../shared/limits.ts';
 import { Attacked } from '../../../test/support/secret-sample.ts';
 import {
@@ -28,27 +28,25 @@ function bestStrategy(guard: Guard, now: number, endsAt: number, unlocks: number
   return Math.max(waiting, unlocking);
 }
 
-describe('the maximum number of attempts within a time', () => {
-  it.each(lifetimes)(
-    'allows the best strategy the maximum number of attempts within %i seconds',
-    (seconds) => {
-      for (let unlocks = 0; unlocks <= UNLOCKS_MAX; unlocks++) {
-        expect(attemptsWithin(seconds, unlocks)).toBe(
-          bestStrategy(freshGuard, 0, seconds * 1000, unlocks),
-        );
-      }
-    },
-  );
+it.each(lifetimes)(
+  'allows the best strategy the maximum number of attempts within %i seconds',
+  (seconds) => {
+    for (let unlocks = 0; unlocks <= UNLOCKS_MAX; unlocks++) {
+      expect(attemptsWithin(seconds, unlocks)).toBe(
+        bestStrategy(freshGuard, 0, seconds * 1000, unlocks),
+      );
+    }
+  },
+);
 
-  it('allows the maximum number of attempts within any lifetime', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 60, max: 3 * DAY_SECONDS }), (seconds) => {
-        expect(attemptsWithin(seconds, UNLOCKS_MAX)).toBe(
-          bestStrategy(freshGuard, 0, seconds * 1000, UNLOCKS_MAX),
-        );
-      }),
-    );
-  });
+it('allows the maximum number of attempts within any lifetime', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 60, max: 3 * DAY_SECONDS }), (seconds) => {
+      expect(attemptsWithin(seconds, UNLOCKS_MAX)).toBe(
+        bestStrategy(freshGuard, 0, seconds * 1000, UNLOCKS_MAX),
+      );
+    }),
+  );
 });
 
 /**
@@ -82,30 +80,28 @@ function play(ttlSeconds: number, unlockFrom: number, revealsMax = Infinity): At
 /** No lifetime allows so many attempts. */
 const TOO_MANY = 1000;
 
-describe('the number of passphrases compared against one secret', () => {
-  it.each(lifetimes)(
-    'allows the best attack of %i seconds the maximum number of passphrases, and no more',
-    (ttl) => {
-      const unlockFrom = Array.from({ length: 40 }, (_, round) => 5 * (round + 1));
-      const totals = unlockFrom.map((from) => play(ttl, from).total);
-      expect(Math.max(...totals)).toBe(attemptsMax(ttl));
-    },
-  );
+it.each(lifetimes)(
+  'allows the best attack of %i seconds the maximum number of passphrases, and no more',
+  (ttl) => {
+    const unlockFrom = Array.from({ length: 40 }, (_, round) => 5 * (round + 1));
+    const totals = unlockFrom.map((from) => play(ttl, from).total);
+    expect(Math.max(...totals)).toBe(attemptsMax(ttl));
+  },
+);
 
-  it('allows no more passphrases than the maximum in any sequence of calls and crashes', () => {
-    const ttl = fc.constantFrom(60, 1800, 3600);
-    const steps = fc.array(step, { minLength: 20, maxLength: 100 });
-    fc.assert(
-      fc.property(ttl, steps, (ttlSeconds, taken) => {
-        const attacked = new Attacked(ttlSeconds);
-        for (const one of taken) {
-          take(attacked, one);
-          expectBounded(attacked, ttlSeconds);
-        }
-      }),
-      { numRuns: 1000 },
-    );
-  });
+it('allows no more passphrases than the maximum in any sequence of calls and crashes', () => {
+  const ttl = fc.constantFrom(60, 1800, 3600);
+  const steps = fc.array(step, { minLength: 20, maxLength: 100 });
+  fc.assert(
+    fc.property(ttl, steps, (ttlSeconds, taken) => {
+      const attacked = new Attacked(ttlSeconds);
+      for (const one of taken) {
+        take(attacked, one);
+        expectBounded(attacked, ttlSeconds);
+      }
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 /** At any time there were no more attempts than the time until then and the unlocks until then allow. */

@@ -1,12 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  attemptsLeft,
-  endLockout,
-  freshGuard,
-  type Guard,
-  isLocked,
-  recordAttempt,
-} from './lockout.ts';
+import { attemptsLeft, freshGuard, type Guard, isLocked, recordAttempt } from './lockout.ts';
 
 const MINUTE = 60_000;
 
@@ -39,14 +32,4 @@ it('locks after every fifth attempt: for 10 minutes to the millisecond, then 20,
     return (guard.lockedUntil - started) / MINUTE;
   });
   expect(minutes).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]);
-});
-
-it('keeps the count after an unlock, so that the next lockout is longer', () => {
-  const unlocked = endLockout(recordUntilLocked(freshGuard, 0).guard);
-  expect(isLocked(unlocked, 1)).toBe(false);
-  const second = recordUntilLocked(unlocked, 1);
-  expect(second).toEqual({
-    guard: { attempts: 10, lockedUntil: 1 + 20 * MINUTE },
-    recorded: 5,
-  });
 });

@@ -24,10 +24,8 @@ const steps: Record<string, (row: SecretRow | null, now: number) => SecretRow | 
 };
 
 it('counts each secret once as created and once as ended, in any sequence', () => {
-  const sequence = fc.array(
-    fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat({ max: EXPIRY })),
-    { maxLength: 12 },
-  );
+  const step = fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.nat({ max: EXPIRY }));
+  const sequence = fc.array(step, { maxLength: 12 });
   fc.assert(
     fc.property(sequence, (taken) => {
       let now = 0;
@@ -62,9 +60,8 @@ it('counts the state that is shown to the sender', () => {
   expect(eventOf(received, { ...received, share: null })).toBeNull();
   expect(eventOf(received, { ...received, burnedAt: 2 })).toBeNull();
   const burned = row({ burnedAt: 1, share });
-  for (const after of [null, { ...burned, share: null }]) {
-    expect(eventOf(burned, after)).toBeNull();
-  }
+  expect(eventOf(burned, null)).toBeNull();
+  expect(eventOf(burned, { ...burned, share: null })).toBeNull();
   expect(eventOf(alive, { ...alive, viewedAt: 1 })).toBeNull();
   expect(eventOf(null, null)).toBeNull();
 });
@@ -81,11 +78,9 @@ it('starts a new day at zero, and continues the total', () => {
 it('leaves no trace of a reverted event, and lets no day fall below 0', () => {
   const made = addEvents(empty, new Map([['created', 1]]), '2026-11-20');
   expect(addEvents(made, new Map([['created', -1]]), '2026-11-20').total).toEqual(none);
-  expect(addEvents(made, new Map([['created', -1]]), '2026-11-21')).toEqual({
-    day: '2026-11-21',
-    today: none,
-    total: none,
-  });
+  const day = '2026-11-21';
+  const next = addEvents(made, new Map([['created', -1]]), day);
+  expect(next).toEqual({ day, today: none, total: none });
 });
 
 it('counts secrets as live that were created and not ended, and never fewer than 0', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bytes, EXPIRY, lock, row, share } from '../../../test/support/secret-sample.ts';
 import {
   endingOf,
@@ -75,30 +75,28 @@ it('leases a row only with the share, the claim and time that is left', () => {
   expect(isLeased(row(), 99)).toBe(false);
 });
 
-describe('the ending that an account stores', () => {
-  it.each(['new', 'viewed'] as const)('stores no ending while the secret is %s', (state) => {
-    expect(endingOf({ state, viewedAt: 3, updatedAt: 4 })).toBeNull();
-  });
+it.each(['new', 'viewed'] as const)('stores no ending while the secret is %s', (state) => {
+  expect(endingOf({ state, viewedAt: 3, updatedAt: 4 })).toBeNull();
+});
 
-  it.each(['received', 'burned', 'expired'] as const)(
-    'stores the state %s and its time as the ending',
-    (state) => {
-      const ending = { state, viewedAt: 3, endedAt: 4 };
-      expect(endingOf({ state, viewedAt: 3, updatedAt: 4 })).toEqual(ending);
-    },
-  );
+it.each(['received', 'burned', 'expired'] as const)(
+  'stores the state %s and its time as the ending',
+  (state) => {
+    const ending = { state, viewedAt: 3, endedAt: 4 };
+    expect(endingOf({ state, viewedAt: 3, updatedAt: 4 })).toEqual(ending);
+  },
+);
 
-  it('stores the times of a lockout and of a dispute with the ending, and neither for never', () => {
-    const status = { state: 'received', viewedAt: null, updatedAt: 4 } as const;
-    const notices = { lockedAt: 2, disputedAt: 5 };
-    const ending = { state: 'received', viewedAt: null, endedAt: 4 };
-    expect(endingOf({ ...status, ...notices })).toEqual({ ...ending, ...notices });
-    expect(endingOf({ ...status, lockedAt: null, disputedAt: null })).toStrictEqual(ending);
-  });
+it('stores the times of a lockout and of a dispute with the ending, and neither for never', () => {
+  const status = { state: 'received', viewedAt: null, updatedAt: 4 } as const;
+  const notices = { lockedAt: 2, disputedAt: 5 };
+  const ending = { state: 'received', viewedAt: null, endedAt: 4 };
+  expect(endingOf({ ...status, ...notices })).toEqual({ ...ending, ...notices });
+  expect(endingOf({ ...status, lockedAt: null, disputedAt: null })).toStrictEqual(ending);
+});
 
-  it('stores the expiry of a row that was removed as its ending', () => {
-    expect(expiredAt(4)).toEqual({ state: 'expired', viewedAt: null, endedAt: 4 });
-  });
+it('stores the expiry of a row that was removed as its ending', () => {
+  expect(expiredAt(4)).toEqual({ state: 'expired', viewedAt: null, endedAt: 4 });
 });
 
 it.each([

@@ -46,11 +46,7 @@ describe('an unlock', () => {
     ['that was just unlocked', () => unlock(locked(), 1), 1],
     ['that expired', () => missRound(row({ lock }), EXPIRY - 1), EXPIRY],
     ['that was burned', () => ({ ...locked(), burnedAt: 1 }), 2],
-    [
-      'of which burning is locked',
-      () => row({ lock, burnGuard: { attempts: 5, lockedUntil: 9 } }),
-      1,
-    ],
+    ['whose burning is locked', () => row({ lock, burnGuard: { attempts: 5, lockedUntil: 9 } }), 1],
   ])('changes nothing of a secret %s, so that no round can be saved up', (_, found, now) => {
     const current = found();
     expect(unlock(current, now)).toBe(current);

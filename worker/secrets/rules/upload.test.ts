@@ -60,6 +60,13 @@ function finished(now = 10): SecretRow {
   return next;
 }
 
+/** Every step of an upload that has begun. */
+const stepsOf = (row: SecretRow | null, now: number, given: readonly Uint8Array[] = hashes) => [
+  reservePart(row, 2, now),
+  confirmPart(row, { part: 1, attempt: 1, hash: bytes(1) }, now),
+  finishUpload(row, given, now),
+];
+
 const reading = { part: 1, proofHash: rightProof, tokenHash: null };
 
 describe('an upload', () => {
@@ -67,18 +74,14 @@ describe('an upload', () => {
     const row = begun();
     const first = beginUpload(null, secret, 2, 5);
     expect(first.outcome).toEqual({ kind: 'concealed', createdAt: 5 });
-    expect(beginUpload(row, secret, 2, 5)).toEqual({
-      next: row,
-      outcome: { kind: 'concealed', createdAt: 0 },
-    });
+    const again = { next: row, outcome: { kind: 'concealed', createdAt: 0 } };
+    expect(beginUpload(row, secret, 2, 5)).toEqual(again);
+    const outcome = { kind: 'conflict' };
     const other = { ...secret, share: bytes(6) };
-    expect(beginUpload(row, other, 2, 5)).toEqual({ next: row, outcome: { kind: 'conflict' } });
+    expect(beginUpload(row, other, 2, 5)).toEqual({ next: row, outcome });
     const burned = burn(row, { verifierHash: null, attempt: null }, 5).next;
-    for (const taken of [finished(), burned]) {
-      expect(beginUpload(taken, secret, 2, 5)).toEqual({
-        next: taken,
-        outcome: { kind: 'conflict' },
-      });
+    for (const next of [finished(), burned]) {
+      expect(beginUpload(next, secret, 2, 5)).toEqual({ next, outcome });
     }
   });
 
@@ -100,12 +103,10 @@ describe('an upload', () => {
 
   it('finishes no upload while a part is missing, or has other bytes', () => {
     const row = sent(begun(), 1);
-    expect(finishUpload(row, hashes, 0)).toEqual({
-      next: row,
-      outcome: { kind: 'incomplete', parts: [2] },
-    });
+    const incomplete = { kind: 'incomplete', parts: [2] };
+    expect(finishUpload(row, hashes, 0)).toEqual({ next: row, outcome: incomplete });
     const other = sent(row, 2, 0, bytes(99));
-    expect(finishUpload(other, hashes, 0).outcome).toEqual({ kind: 'incomplete', parts: [2] });
+    expect(finishUpload(other, hashes, 0).outcome).toEqual(incomplete);
     const whole = sent(other, 2);
     expect(finishUpload(whole, hashes.slice(0, 1), 0).outcome).toMatchObject({ parts: [2] });
     expect(finishUpload(whole, [...hashes, bytes(1)], 0).outcome).toMatchObject({ parts: [3] });
@@ -114,14 +115,10 @@ describe('an upload', () => {
 
   it('allows five attempts for each part, and keeps the latest that is confirmed', () => {
     let row: SecretRow | null = begun();
+    const ends = { keptMs: END + 3_600_000, ciphertextBytes: 8_392_976 };
     for (let attempt = 1; attempt <= PART_ATTEMPTS_MAX; attempt++) {
       const reserved = reservePart(row, 1, 0);
-      expect(reserved.outcome).toEqual({
-        kind: 'reserved',
-        attempt,
-        keptMs: END + 3_600_000,
-        ciphertextBytes: 8_392_976,
-      });
+      expect(reserved.outcome).toEqual({ kind: 'reserved', attempt, ...ends });
       row = reserved.next;
     }
     expect(reservePart(row, 1, 0)).toEqual({ next: row, outcome: { kind: 'attempts_used' } });
@@ -147,11 +144,9 @@ describe('an upload', () => {
       expect(outcome).toEqual({ kind: 'confirmed' });
       expect(next).toBe(row);
     }
+    const refused = { next: done, outcome: { kind: 'not_uploading' } };
     for (const other of [{ hash: bytes(99) }, { part: 3 }]) {
-      expect(confirmPart(done, { ...again, ...other }, 200)).toEqual({
-        next: done,
-        outcome: { kind: 'not_uploading' },
-      });
+      expect(confirmPart(done, { ...again, ...other }, 200)).toEqual(refused);
     }
     const burned = burn(done, { verifierHash: null, attempt: null }, 100).next;
     expect(confirmPart(burned, again, 200).outcome.kind).toBe('not_uploading');
@@ -171,11 +166,7 @@ describe('an upload', () => {
     ['a secret that does not exist', null, 'unknown'],
     ['a secret without parts', inlineRow({ browserSeal }), 'not_uploading'],
   ])('stores nothing for %s', (_, row, kind) => {
-    for (const { next, outcome } of [
-      reservePart(row, 1, 0),
-      confirmPart(row, { part: 1, attempt: 1, hash: bytes(1) }, 0),
-      finishUpload(row, [], 0),
-    ]) {
+    for (const { next, outcome } of stepsOf(row, 0, [])) {
       expect(outcome).toEqual({ kind });
       expect(next).toBe(row);
     }
@@ -184,12 +175,8 @@ describe('an upload', () => {
   it('ends an upload after six hours, to the millisecond, and leaves nothing behind', () => {
     const row = sent(begun(), 1);
     expect(reservePart(row, 2, END - 1).outcome.kind).toBe('reserved');
-    for (const act of [
-      () => reservePart(row, 2, END),
-      () => confirmPart(row, { part: 1, attempt: 1, hash: bytes(1) }, END),
-      () => finishUpload(row, hashes, END),
-    ]) {
-      expect(act()).toEqual({ next: row, outcome: { kind: 'not_uploading' } });
+    for (const refused of stepsOf(row, END)) {
+      expect(refused).toEqual({ next: row, outcome: { kind: 'not_uploading' } });
     }
     if (!row) throw new Error('there is no row');
     const swept = sweep(row, END);
@@ -206,16 +193,9 @@ describe('an upload', () => {
     const { next, outcome } = burn(row, { verifierHash: null, attempt: null }, 5);
     expect(outcome.kind).toBe('burned');
     expect(eventOf(row, next)).toBeNull();
-    expect(claim(next, claiming(1, { proofHash: rightProof }), 6).outcome).toEqual({
-      kind: 'spent',
-      state: 'burned',
-      endedAt: 5,
-    });
-    expect(reservePart(next, 2, 6).outcome.kind).toBe('not_uploading');
-    expect(confirmPart(next, { part: 1, attempt: 1, hash: bytes(1) }, 6).outcome.kind).toBe(
-      'not_uploading',
-    );
-    expect(finishUpload(next, hashes, 6).outcome.kind).toBe('not_uploading');
+    const spent = { kind: 'spent', state: 'burned', endedAt: 5 };
+    expect(claim(next, claiming(1, { proofHash: rightProof }), 6).outcome).toEqual(spent);
+    for (const late of stepsOf(next, 6)) expect(late.outcome.kind).toBe('not_uploading');
     expect(next && sweep(next, 6).deleteEnvelope).toBe(true);
   });
 });
@@ -225,10 +205,9 @@ describe('a secret in parts', () => {
     const won = claim(finished(), claiming(1, { proofHash: rightProof }), 100);
     expect(won.next?.claim?.leaseEndsAt).toBe(100 + 600 * SECOND);
     const winner = { ...reading, tokenHash: bytes(1) };
+    const other = { ...reading, tokenHash: bytes(2) };
     expect(servePart(won.next, winner, 200).outcome).toEqual({ kind: 'part', attempt: 1 });
-    expect(servePart(won.next, { ...reading, tokenHash: bytes(2) }, 200).outcome.kind).toBe(
-      'spent',
-    );
+    expect(servePart(won.next, other, 200).outcome.kind).toBe('spent');
     expect(servePart(won.next, reading, 200).outcome.kind).toBe('spent');
     expect(servePart(won.next, winner, 100 + 600 * SECOND).outcome.kind).toBe('spent');
   });
@@ -252,11 +231,8 @@ describe('a secret in parts', () => {
   it('gives back the attempt of a right passphrase, and keeps that of a wrong one', () => {
     const lock = { verifierHash: bytes(7), kdf: 2, cost: 0 };
     const attempted = { ...finished(), lock };
-    const first = begin(
-      attempted,
-      { purpose: 'reveal', withPassphrase: true, tokenHash: null, proofHash: rightProof },
-      20,
-    );
+    const command = { purpose: 'reveal', withPassphrase: true, tokenHash: null } as const;
+    const first = begin(attempted, { ...command, proofHash: rightProof }, 20);
     const list = (verifierHash: Uint8Array | null, attempt: number | null) =>
       listParts(first.next, claiming(1, { proofHash: rightProof, verifierHash, attempt }), 20);
     expect(first.next?.revealGuard.attempts).toBe(1);
@@ -294,10 +270,8 @@ describe('a secret in parts', () => {
     const refused = servePart(row, reading, 20);
     expect(refused).toEqual({ next: row, outcome: { kind: 'served_too_often' } });
     const won = claim(row, claiming(1, { proofHash: rightProof }), 30).next;
-    expect(servePart(won, { ...reading, tokenHash: bytes(1) }, 40)).toEqual({
-      next: won,
-      outcome: { kind: 'part', attempt: 1 },
-    });
+    const again = { next: won, outcome: { kind: 'part', attempt: 1 } };
+    expect(servePart(won, { ...reading, tokenHash: bytes(1) }, 40)).toEqual(again);
     const unlocked = unlock(row, 30);
     expect(unlocked?.unlockedAt).toEqual([30]);
     expect(servePart(unlocked, reading, 40).outcome.kind).toBe('part');
