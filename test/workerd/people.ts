@@ -1,7 +1,9 @@
 /** People with accounts, as they come to have them: through the public API and the mail. */
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import * as v from 'valibot';
 import { vi } from 'vitest';
+import { showAccount } from '../../shared/contract/account.ts';
 import { API_TOKENS_MAX } from '../../shared/limits.ts';
 import { configOf } from '../../worker/config/config.ts';
 import { Account } from '../../worker/accounts/account.ts';
@@ -9,6 +11,7 @@ import type { AccountState, ApiToken } from '../../worker/accounts/rules/account
 import { MAIL_QUEUE_NAME } from '../../worker/email/stub.ts';
 import { openEmail, type OutboxEmail, outboxNames } from '../../worker/email/outbox.ts';
 import { type Answer, type Ask, get, openSession, post, textAt } from './client.ts';
+import { atSecond } from './wire/clock.ts';
 import { accountNameOf, codeQueueNameOf } from '../../worker/crypto/object-names.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -66,6 +69,12 @@ export async function letWork(address: string): Promise<void> {
     if (await runDurableObjectAlarm(accountObject(address))) return;
     await pause(LOOK_MS);
   }
+}
+
+/** Runs an account's alarm so many seconds after the clock was stopped. */
+export async function letWorkAt(address: string, seconds: number, milliseconds = 0): Promise<void> {
+  atSecond(seconds, milliseconds);
+  await letWork(address);
 }
 
 /** The mails that an address got, newest first, once all that wait are sent. */
@@ -212,6 +221,22 @@ export async function enter(
 /** Whether a session is alive. */
 export async function isAlive(someone: { cookie: string; shrimp: string }): Promise<boolean> {
   return (await get('/authcheck', as(someone))).status === 200;
+}
+
+/** An account as its owner is shown it. */
+export async function shownAccount(someone: Person) {
+  return v.parse(showAccount.reply, (await get('/account', as(someone))).body).record;
+}
+
+/** Runs a statement in the database of someone's account, and returns the rows that it finds. */
+export function runSql(
+  { custid }: Pick<Person, 'custid'>,
+  statement: string,
+  ...values: SqlStorageValue[]
+) {
+  return runInDurableObject(accountObject(custid), (_account, { storage }) =>
+    storage.sql.exec(statement, ...values).toArray(),
+  );
 }
 
 /** Does something inside someone's account, under other settings or with other stores than its own. */

@@ -1,47 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import * as v from 'valibot';
-import { showAccount } from '../../../shared/contract/account.ts';
 import { at, get, outcome, post } from '../client.ts';
 import {
   apiTokenOf,
   as,
-  enter,
   fromElsewhere,
   isAlive,
   mailsTo,
   PASSWORD,
   person,
-  type Person,
+  shownAccount,
   signIn,
   withToken,
 } from '../people.ts';
 
 const NEW = 'a new horse, a new battery';
 
-async function accountOf(someone: Person) {
-  return v.parse(showAccount.reply, (await get('/account', as(someone))).body).record;
-}
-
 describe.concurrent('the account', () => {
-  it('shows the sessions of an account, and which of them asks', async () => {
-    const firefox = {
-      'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
-    };
-    const ada = await person();
-    const other = await enter(
-      { email: ada.custid, password: PASSWORD },
-      fromElsewhere({ headers: firefox }),
-    );
-    const { sessions } = await accountOf(ada);
-    expect(sessions.map(({ current }) => current)).toEqual([false, true]);
-    expect(sessions.map(({ device }) => device)).toEqual(['Firefox · Linux', '']);
-    expect((await accountOf(other)).sessions.map(({ current }) => current)).toEqual([true, false]);
-    expect(new Set(sessions.map(({ id }) => id)).size).toBe(2);
-  });
-
   it('ends no session of another account by its name', async () => {
     const [ada, eve] = await Promise.all([person(), person()]);
-    const [session] = (await accountOf(ada)).sessions;
+    const [session] = (await shownAccount(ada)).sessions;
     const ended = await post('/account/sessions/end', { id: session?.id }, as(eve));
     expect(at(ended, 'details.ended')).toBe(0);
     expect(await isAlive(ada)).toBe(true);

@@ -1,5 +1,4 @@
 /** What an account does by itself while something fails. The clock is frozen; a test starts the work itself. */
-import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as v from 'valibot';
 import { listFailedMails } from '../../../shared/contract/colonel.ts';
@@ -10,15 +9,16 @@ import type { SmtpResult } from '../../../worker/email/smtp.ts';
 import { SecretVault } from '../../../worker/secrets/vault.ts';
 import { burn, conceal, get, outcome, post } from '../client.ts';
 import {
-  accountObject,
   anyAddress,
   arrivedAt,
   as,
   fromElsewhere,
   inAccount,
   letWork,
+  letWorkAt,
   type Person,
   person,
+  runSql,
 } from '../people.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 import { colonel } from './colonels.ts';
@@ -35,15 +35,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function run({ custid }: Person, query: string) {
-  return runInDurableObject(accountObject(custid), (_account, { storage }) =>
-    storage.sql.exec(query).toArray(),
-  );
-}
-
 /** Lets an account work without one of its tables: afterwards it cannot say when it is due again. */
 async function workWithout(someone: Person, table: string): Promise<void> {
-  await run(someone, `DROP TABLE ${table}`);
+  await runSql(someone, `DROP TABLE ${table}`);
   const failure = await inAccount(someone, {}, (account) => account.alarm().catch(String));
   expect(failure).toContain(table);
 }
@@ -65,10 +59,10 @@ it.each([
 
 it('deletes what is old also where its emails cannot be read, and logs that', async () => {
   const ada = await person();
-  await run(ada, `UPDATE auth_log SET at = at - ${AUTH_LOG_SECONDS * 1000 + 1}`);
+  await runSql(ada, `UPDATE auth_log SET at = at - ${AUTH_LOG_SECONDS * 1000 + 1}`);
   await workWithout(ada, 'emails');
   expect(warnings.join()).toContain('"event":"account_emails_failed"');
-  expect(await run(ada, 'SELECT * FROM auth_log')).toEqual([]);
+  expect(await runSql(ada, 'SELECT * FROM auth_log')).toEqual([]);
 });
 
 it('asks about every expired secret, also where the vaults of those before it do not answer', async () => {
@@ -89,12 +83,9 @@ it('asks about every expired secret, also where the vaults of those before it do
     if (silent.has(given[0])) throw Object.assign(new Error('down'), { overloaded: true });
     return inspect.apply(this, given);
   });
-  for (let turn = 1; turn <= 3; turn++) {
-    atSecond(turn * 61);
-    await letWork(ada.custid);
-  }
+  for (let turn = 1; turn <= 3; turn++) await letWorkAt(ada.custid, turn * 61);
   expect(warnings.join()).toContain('"event":"account_receipts_failed"');
-  const open = await run(ada, 'SELECT secret_id FROM receipts WHERE state IS NULL');
+  const open = await runSql(ada, 'SELECT secret_id FROM receipts WHERE state IS NULL');
   expect(new Set(open.map(({ secret_id }) => secret_id))).toEqual(silent);
 });
 
@@ -128,12 +119,10 @@ describe('an email with a link', () => {
     const [ada, to] = [await person(), anyAddress()];
     const { metadataKey } = await conceal({ recipient: to }, as(ada));
     await workWith(ada, 'failed');
-    atSecond(29);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, 29);
     expect(await arrivedAt(to)).toEqual([]);
     expect(await mailsOf(ada, metadataKey)).toMatchObject([{ state: 'waiting' }]);
-    atSecond(30);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, 30);
     expect(await arrivedAt(to)).toHaveLength(1);
   });
 
@@ -171,9 +160,8 @@ it('sends nothing for a secret that was burned or expired before its email left'
   await conceal({ recipient: late, ttl: 3600 }, as(ada));
   await conceal({ recipient: inTime, ttl: 7200 }, as(ada));
   await burn(metadataKey, {}, as(ada));
-  atSecond(3600);
-  await letWork(ada.custid);
+  await letWorkAt(ada.custid, 3600);
   expect(await arrivedAt(inTime)).toHaveLength(1);
   for (const to of [burned, late]) expect(await arrivedAt(to)).toEqual([]);
-  expect(await run(ada, "SELECT id FROM emails WHERE state <> 'sent'")).toEqual([]);
+  expect(await runSql(ada, "SELECT id FROM emails WHERE state <> 'sent'")).toEqual([]);
 });

@@ -23,7 +23,6 @@ describe.concurrent('the way to pay', () => {
   it.each([
     ['/month', {}],
     ['/month', { period: 'x' }],
-    ['/year', { period: 'year' }],
   ])('leads to the link %s for %j', async (path, fields) => {
     const url = await urlIn(checkOut(await person(), { planid: 'identity', ...fields }));
     expect(url.pathname).toBe(path);
@@ -65,7 +64,6 @@ describe.concurrent('the way to pay', () => {
     [{ planid: 'basic' }, selling],
     [{ planid: 'constructor' }, selling],
     [{}, selling],
-    [{ planid: 'identity' }, {}],
     [{ planid: 'identity' }, { ...selling, PLANS_ENABLED: '0' }],
   ])('leads nowhere for what is not sold: %j', async (fields, settings) => {
     const answer = await checkOut(await person(), fields, { settings });

@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { listFeedback } from '../../../shared/contract/colonel.ts';
 import { at, conceal, get, outcome, post } from '../client.ts';
 import { as, fromElsewhere, letWork, person } from '../people.ts';
+import { readAll } from '../directory/directories.ts';
 import { change, colonel, overview } from './colonels.ts';
 
 const calls = ['', '/customers', '/feedback', '/mails', '/audit'];
@@ -57,17 +58,13 @@ describe.concurrent('a list', () => {
         directory.addFeedback({ id, msg: id, custid: null, tz: '', version: '' });
       }
     });
-    const ids: string[] = [];
-    for (let after: string | null = ''; after !== null;) {
-      const answer = await get(`/colonel/feedback?after=${after}`, grace.ask);
-      const page: v.InferOutput<typeof listFeedback.reply> = v.parse(
-        listFeedback.reply,
-        answer.body,
-      );
-      expect(page.records.length).toBeLessThanOrEqual(50);
-      ids.push(...page.records.map(({ id }) => id));
-      after = page.details.next;
-    }
+    const lines = await readAll(async (after) => {
+      const { body } = await get(`/colonel/feedback?after=${after}`, grace.ask);
+      const { records, details } = v.parse(listFeedback.reply, body);
+      expect(records.length).toBeLessThanOrEqual(50);
+      return { lines: records, next: details.next };
+    });
+    const ids = lines.map(({ id }) => id);
     expect(ids.filter((id) => id.startsWith('paged'))).toHaveLength(120);
     expect(new Set(ids).size).toBe(ids.length);
     const { record, details } = await overview(grace);
@@ -76,23 +73,15 @@ describe.concurrent('a list', () => {
   });
 });
 
-describe.concurrent('the calls of a colonel', () => {
-  const customerCall = '/colonel/customers/ada%40example.com';
-  const changes = [customerCall, '/colonel/banner', '/colonel/mails/x/resend'];
-
-  it('allows a colonel their calls from the moment they are made one, and not for one call longer', async () => {
-    const [grace, ada] = await Promise.all([colonel(), person()]);
-    const ask = as(ada, fromElsewhere());
-    const looks = () => get('/colonel', ask).then(outcome);
-    expect(await looks()).toBe('403 colonel_only');
-    await change(grace, ada.custid, { role: 'colonel' });
-    expect(await looks()).toBe('200');
-    // Nothing was synced to the directory yet: each call reads the account itself.
-    await change(grace, ada.custid, { role: 'customer' });
-    expect(await looks()).toBe('403 colonel_only');
-    for (const path of changes) {
-      expect(outcome(await post(path, {}, ask))).toBe('403 colonel_only');
-    }
-    expect(outcome(await get('/authcheck', ask))).toBe('200');
-  });
+it.concurrent('allows a colonel their calls from the moment they are made one, and not for one call longer', async () => {
+  const [grace, ada] = await Promise.all([colonel(), person()]);
+  const ask = as(ada, fromElsewhere());
+  const looks = () => get('/colonel', ask).then(outcome);
+  expect(await looks()).toBe('403 colonel_only');
+  await change(grace, ada.custid, { role: 'colonel' });
+  expect(await looks()).toBe('200');
+  // Nothing was synced to the directory yet: each call reads the account itself.
+  await change(grace, ada.custid, { role: 'customer' });
+  expect(await looks()).toBe('403 colonel_only');
+  expect(outcome(await get('/authcheck', ask))).toBe('200');
 });

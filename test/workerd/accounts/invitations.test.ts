@@ -23,7 +23,7 @@ function accept(token: string, newp: string | undefined, settings?: Ask['setting
 }
 
 describe('an invitation', () => {
-  it('sends a link with which the invited person chooses a password, once', async () => {
+  it('sends a link with which the invited person chooses a password, once, and lets no password in before', async () => {
     const grace = await colonel();
     const email = anyAddress();
     const invited = await invite(grace, ` ${email.toUpperCase()} `);
@@ -32,6 +32,9 @@ describe('an invitation', () => {
     expect(mail?.template).toBe('invitation');
     expect(mail?.text).toMatch(/\/verify\/[\w:.-]+#invitation\n/);
     const token = await mailedToken(email, 'invitation');
+    for (const password of [PASSWORD, '']) {
+      expect(outcome(await signIn({ email, password }, fromElsewhere()))).toBe('422 signin_failed');
+    }
     expect(outcome(await accept(token, undefined))).toBe('422 password_needed');
     expect(outcome(await accept(token, OTHER))).toBe('200');
     expect(outcome(await accept(token, OTHER))).toBe('422 token_spent');
@@ -47,15 +50,6 @@ describe('an invitation', () => {
     expect(outcome(await invite(grace, email, { settings: all }))).toBe('200');
     const token = await mailedToken(email, 'invitation');
     expect(outcome(await accept(token, OTHER, settings))).toBe('200');
-  });
-
-  it('opens no account by a password before the invited person chose one', async () => {
-    const grace = await colonel();
-    const email = anyAddress();
-    await invite(grace, email);
-    for (const password of [PASSWORD, '']) {
-      expect(outcome(await signIn({ email, password }, fromElsewhere()))).toBe('422 signin_failed');
-    }
   });
 
   it('refuses an invitation for an account', async () => {

@@ -41,8 +41,7 @@ describe.concurrent('a sign-up that is replaced again and again by someone else'
 
   it('verifies a sign-up that was replaced by the mail from before, with a new password', async () => {
     const email = anyAddress();
-    const browser = await openSession();
-    const owner = as(browser, fromElsewhere());
+    const owner = as(await openSession(), fromElsewhere());
     await signUp({ email, password: PASSWORD }, owner);
     const token = await mailedToken(email, 'verification');
     await attackBySignUp(email);
@@ -58,8 +57,7 @@ describe.concurrent('a sign-up that is replaced again and again by someone else'
     const email = anyAddress();
     await attackBySignUp(email);
     const before = await countMails(email, 'verification');
-    const browser = await openSession();
-    const owner = as(browser, fromElsewhere());
+    const owner = as(await openSession(), fromElsewhere());
     await signUp({ email, password: PASSWORD }, owner);
     expect(await countMails(email, 'verification')).toBe(before + 1);
     const token = await mailedToken(email, 'verification');

@@ -6,9 +6,7 @@ import { anyAddress, fromElsewhere, PASSWORD, signUp } from '../people.ts';
 
 const OTHER = 'another horse, another battery';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 it('answers 503 on every form, changes nothing, and takes the same call later', async () => {
   const lines: string[] = [];

@@ -7,9 +7,7 @@ import { SecretVault } from '../../../worker/secrets/vault.ts';
 import { at, conceal, get, outcome, post } from '../client.ts';
 import { as, person, type Person } from '../people.ts';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 async function recent(someone: Person) {
   const answer = await get('/private/recent', as(someone));

@@ -15,6 +15,7 @@ import {
   mailedToken,
   person,
   type Person,
+  runSql,
 } from '../people.ts';
 import { vaultOf } from '../protocol/stores.ts';
 
@@ -30,23 +31,17 @@ function keys(records: readonly { key: string }[]): string[] {
   return records.map(({ key }) => key);
 }
 
-/** The rows of an account's receipts, as SQLite holds them. */
-async function rows(someone: Person) {
-  return runInDurableObject(accountObject(someone.custid), (_account, { storage }) =>
-    storage.sql.exec('SELECT * FROM receipts').toArray(),
-  );
-}
+/** The receipts of an account, as SQLite stores them. */
+const rows = (someone: Person) => runSql(someone, 'SELECT * FROM receipts');
 
 /** Ends the secrets of an account. */
 async function letTimePass(someone: Person): Promise<void> {
-  await runInDurableObject(accountObject(someone.custid), (_account, { storage }) => {
-    storage.sql.exec('UPDATE receipts SET due_at = 1 WHERE state IS NULL');
-  });
+  await runSql(someone, 'UPDATE receipts SET due_at = 1 WHERE state IS NULL');
   await letWork(someone.custid);
 }
 
 describe.concurrent('the list of an account', () => {
-  it('lists what the account created, newest first, with its state', async () => {
+  it('lists what the account created, newest first, with its state, and counts it', async () => {
     const ada = await person();
     const made: string[] = [];
     for (let n = 0; n < 4; n++) {
@@ -63,21 +58,15 @@ describe.concurrent('the list of an account', () => {
     expect(keys(details.received)).toEqual([made[1], made[2]]);
     expect(keys(details.notreceived)).toEqual([made[0], made[3]]);
     expect(details.has_items).toBe(true);
-  });
-
-  it('counts what happened on each day, on its first page', async () => {
-    const ada = await person();
-    for (let n = 0; n < 3; n++) {
-      const { metadataKey, secretKey } = await conceal({ secret: 'x' }, as(ada));
-      if (n === 1) await reveal(secretKey);
-      if (n === 2) await burn(metadataKey);
-    }
-    await recent(ada);
     // The first call records what it found at the vaults.
-    const { details } = await recent(ada);
-    expect(details.days).toEqual([
-      { day: dayOf(Date.now()), created: 3, received: 1, burned: 1, expired: 0 },
+    expect((await recent(ada)).details.days).toEqual([
+      { day: dayOf(Date.now()), created: 4, received: 1, burned: 1, expired: 0 },
     ]);
+    expect((await get('/authcheck', as(ada))).body['record']).toMatchObject({
+      secrets_created: 4,
+      secrets_burned: 1,
+      secrets_shared: 1,
+    });
   });
 
   it('counts an ending on its own day, however long ago the secret was created', async () => {
@@ -85,9 +74,7 @@ describe.concurrent('the list of an account', () => {
     const { secretKey } = await conceal({ secret: 'x' }, as(ada));
     await reveal(secretKey);
     await recent(ada);
-    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
-      storage.sql.exec('UPDATE receipts SET created_at = created_at - ?', 31 * DAY_MS);
-    });
+    await runSql(ada, 'UPDATE receipts SET created_at = created_at - ?', 31 * DAY_MS);
     expect((await recent(ada)).details.days).toEqual([
       { day: dayOf(Date.now()), created: 0, received: 1, burned: 0, expired: 0 },
     ]);
@@ -98,10 +85,7 @@ describe.concurrent('the list of an account', () => {
     const fields = { passphrase: 'p', recipient: 'bob@example.com', ttl: 3600 };
     const { metadataKey } = await conceal(fields, as(ada));
     const page = await get(`/private/${metadataKey}`, as(ada));
-    const again = v.parse(
-      v.record(v.string(), v.unknown()),
-      at(await get(`/private/${metadataKey}`, as(ada)), 'record'),
-    );
+    const again = at(await get(`/private/${metadataKey}`, as(ada)), 'record');
     expect(outcome(page)).toBe('200');
     const [listed] = (await recent(ada)).records;
     const { addresses, ...record } = listed ?? { addresses: null };
@@ -128,21 +112,6 @@ describe.concurrent('the list of an account', () => {
       expect((await recent(ada, query)).count).toBe(5);
     }
     expect((await recent(ada, '?per_page=1000')).records).toHaveLength(5);
-  });
-
-  it('counts what was made, burned and read', async () => {
-    const ada = await person();
-    const [one, two] = [await conceal({}, as(ada)), await conceal({}, as(ada))];
-    await conceal({}, as(ada));
-    await reveal(one.secretKey);
-    await burn(two.metadataKey, {}, as(ada));
-    await recent(ada);
-    await recent(ada);
-    expect((await get('/authcheck', as(ada))).body['record']).toMatchObject({
-      secrets_created: 3,
-      secrets_burned: 1,
-      secrets_shared: 1,
-    });
   });
 });
 
@@ -173,14 +142,11 @@ describe.concurrent('a key in the list', () => {
     await burn(burned.metadataKey);
     await letTimePass(ada);
     const { records } = await recent(ada);
-    const found = records.map(({ key, state }) => [key, state]);
-    // By its vault's clock the other one still lives.
-    expect(new Map(found.map(([key, state]) => [key, state]))).toEqual(
-      new Map([
-        [burned.metadataKey, 'burned'],
-        [living.metadataKey, 'new'],
-      ]),
-    );
+    // By its vault's clock the newer one still lives.
+    expect(records.map(({ key, state }) => [key, state])).toEqual([
+      [living.metadataKey, 'new'],
+      [burned.metadataKey, 'burned'],
+    ]);
   });
 
   it('keeps the key when the account was never notified of the end', async () => {
@@ -207,9 +173,8 @@ describe.concurrent('a key in the list', () => {
     const ada = await person();
     const { metadataKey } = await conceal({}, as(ada));
     const fields = { currentp: ada.password, newp: NEW, newp2: NEW };
-    expect(outcome(await post('/account/change-password', fields, as(ada, fromElsewhere())))).toBe(
-      '200',
-    );
+    const changed = post('/account/change-password', fields, as(ada, fromElsewhere()));
+    expect(outcome(await changed)).toBe('200');
     expect(keys((await recent(ada)).records)).toEqual([metadataKey]);
     const other = await enter({ email: ada.custid, password: NEW });
     expect(keys((await recent(other)).records)).toEqual([metadataKey]);

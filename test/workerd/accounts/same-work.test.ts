@@ -6,9 +6,7 @@ import { RateLimiter } from '../../../worker/http/rate-limiter.ts';
 import { type Answer, openSession, post } from '../client.ts';
 import { anyAddress, as, fromElsewhere, PASSWORD, person, signIn, signUp } from '../people.ts';
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const DURATION_MS_MIN = 600;
 /** The platform's clock moves in whole milliseconds, and a timer may fire a moment early. */
@@ -71,10 +69,8 @@ function expectAllAlike(all: readonly Work[], bcryptRuns: number): void {
 
 describe('an account, an unverified one and none', () => {
   it('does the same work for a sign-up, with an account or without', async () => {
-    expectAllAlike(
-      await works((email) => signUp({ email, password: PASSWORD }, fromElsewhere())),
-      1,
-    );
+    const call = (email: string) => signUp({ email, password: PASSWORD }, fromElsewhere());
+    expectAllAlike(await works(call), 1);
   });
 
   it('does the same work for a sign-up without a password, and as much as for one with', async () => {

@@ -1,9 +1,15 @@
 /** When a session ends by itself, as its browser learns it. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import * as v from 'valibot';
-import { showAccount } from '../../../shared/contract/account.ts';
 import { get } from '../client.ts';
-import { as, enter, fromElsewhere, PASSWORD, person, type Person } from '../people.ts';
+import {
+  as,
+  enter,
+  fromElsewhere,
+  PASSWORD,
+  person,
+  type Person,
+  shownAccount,
+} from '../people.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 
 const MINUTE = 60;
@@ -41,10 +47,7 @@ it('ends a remembered session in steady use 30 days after its sign-in, with its 
 
 it('lists no browser whose session has ended', async () => {
   const signIn = { email: owner.custid, password: PASSWORD };
-  const listedTo = async (session: Person) => {
-    const { body } = await get('/account', as(session, fromElsewhere()));
-    return v.parse(showAccount.reply, body).record.sessions?.length;
-  };
+  const listedTo = async (session: Person) => (await shownAccount(session)).sessions.length;
   await enter(signIn);
   expect(await listedTo(await enter(signIn))).toBe(2);
   atSecond(21 * MINUTE);

@@ -1,8 +1,6 @@
 /** A stolen session is dead at once, everywhere, after whatever its owner does against it. */
 import { exports } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import * as v from 'valibot';
-import { showAccount } from '../../../shared/contract/account.ts';
 import { type Answer, at, get, openSession, outcome, post } from '../client.ts';
 import {
   apiTokenOf,
@@ -14,21 +12,19 @@ import {
   PASSWORD,
   person,
   type Person,
+  shownAccount,
+  signIn,
   signUp,
   withToken,
 } from '../people.ts';
 
 const NEW = 'a new horse, a new battery';
+const newPassword = { currentp: PASSWORD, newp: NEW, newp2: NEW };
 
 const defences: readonly (readonly [name: string, defend: (owner: Person) => Promise<Answer>])[] = [
   [
     'a password change',
-    (owner) =>
-      post(
-        '/account/change-password',
-        { currentp: PASSWORD, newp: NEW, newp2: NEW },
-        as(owner, fromElsewhere()),
-      ),
+    (owner) => post('/account/change-password', newPassword, as(owner, fromElsewhere())),
   ],
   [
     'a reset',
@@ -90,8 +86,7 @@ describe.concurrent('a stolen session', () => {
   it('ends a stolen session that the owner ends in the list', async () => {
     const owner = await person();
     const thief = await enter({ email: owner.custid, password: PASSWORD });
-    const { record } = v.parse(showAccount.reply, (await get('/account', as(owner))).body);
-    const other = record.sessions.find(({ current }) => !current);
+    const other = (await shownAccount(owner)).sessions.find(({ current }) => !current);
     const ended = await post('/account/sessions/end', { id: other?.id }, as(owner));
     expect(at(ended, 'details.ended')).toBe(1);
     await expectDead(thief);
@@ -127,16 +122,6 @@ describe.concurrent('an API token', () => {
   const check = ({ custid }: Person, token: string) =>
     get('/authcheck', withToken(custid, token, fromElsewhere())).then(outcome);
 
-  it('ends an API token that is replaced or revoked', async () => {
-    const owner = await person();
-    const first = await apiTokenOf(owner);
-    const second = await apiTokenOf(owner);
-    expect(await check(owner, first)).toBe('401 token_invalid');
-    expect(await check(owner, second)).toBe('200');
-    await post('/account/apitoken/revoke', {}, as(owner));
-    expect(await check(owner, second)).toBe('401 token_invalid');
-  });
-
   it.each(defences)('ends an API token by %s', async (_, defend) => {
     const owner = await person();
     const tokens = [await apiTokenOf(owner), await apiTokenOf(owner, { name: 'backup' })];
@@ -151,15 +136,12 @@ describe.concurrent('an API token', () => {
     const cookie = { headers: { Cookie: `sess=${token}` } };
     expect(outcome(await get('/authcheck', cookie))).toBe('401 signed_out');
     expect(await check(owner, owner.cookie.slice('sess='.length))).toBe('401 token_invalid');
-    const [other] = [await person()];
-    const foreignToken = withToken(other.custid, token, fromElsewhere());
-    expect(outcome(await get('/authcheck', foreignToken))).toBe('401 token_invalid');
   });
 });
 
 it.concurrent('gives who signs up with someone else’s address nothing, whatever its owner clicks', async () => {
   const attacker = await openSession();
-  const { custid: email } = { custid: `victim.${crypto.randomUUID()}@example.com` };
+  const email = `victim.${crypto.randomUUID()}@example.com`;
   await signUp({ email, password: PASSWORD }, as(attacker, fromElsewhere()));
   const token = await mailedToken(email, 'verification');
   const victim = await openSession();
@@ -167,12 +149,8 @@ it.concurrent('gives who signs up with someone else’s address nothing, whateve
     post('/account/verify', { token, ...fields }, as(victim, fromElsewhere()));
   expect(outcome(await click({}))).toBe('422 password_needed');
   expect(outcome(await click({ newp: NEW }))).toBe('200');
-  const sneak = post(
-    '/account/signin',
-    { email, password: PASSWORD },
-    as(attacker, fromElsewhere()),
-  );
-  expect(outcome(await sneak)).toBe('422 signin_failed');
+  const sneak = await signIn({ email, password: PASSWORD }, as(attacker, fromElsewhere()));
+  expect(outcome(sneak)).toBe('422 signin_failed');
   expect(outcome(await get('/authcheck', as(attacker)))).toBe('401 signed_out');
   expect(await isAlive(await enter({ email, password: NEW }))).toBe(true);
 });

@@ -2,7 +2,7 @@
  * What each scope of an API token opens, call by call. An endpoint that is not listed here is refused to every token:
  * one that is added to the contract stays so until it is listed in both places.
  */
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Endpoint, type TokenScope, tokenScopes } from '../../../shared/contract/endpoint.ts';
 import { health } from '../../../shared/contract/health.ts';
 import { type Ask, outcome, send } from '../client.ts';
@@ -116,19 +116,17 @@ async function tried(endpoint: Endpoint, ask: Ask): Promise<string> {
   return isRefused ? 'refused' : 'allowed';
 }
 
-describe.each(walked.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s',
-  (name, endpoint) => {
-    it('takes the tokens that it is for, and refuses the others', async () => {
-      const found: string[] = [];
-      for (const { ask } of tokens) found.push(await tried(endpoint, ask()));
-      const expected = tokens.map(({ scopes }) =>
-        everyToken.has(name) || scopes.some((scope) => byScope[scope].has(name))
-          ? 'allowed'
-          : 'refused',
-      );
-      expect(found).toEqual(expected);
-    });
+it.each(walked.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  'takes the tokens that it is for, and refuses the others: %s',
+  async (name, endpoint) => {
+    const found: string[] = [];
+    for (const { ask } of tokens) found.push(await tried(endpoint, ask()));
+    const expected = tokens.map(({ scopes }) =>
+      everyToken.has(name) || scopes.some((scope) => byScope[scope].has(name))
+        ? 'allowed'
+        : 'refused',
+    );
+    expect(found).toEqual(expected);
   },
 );
 

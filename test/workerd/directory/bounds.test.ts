@@ -5,11 +5,14 @@ import { dayOf } from '../../../shared/day.ts';
 import type { Directory } from '../../../worker/admin/directory.ts';
 import { customerSearch } from '../../../worker/admin/rules/customer-search.ts';
 import {
+  accountReport,
   anyDirectory,
+  audited,
   customer,
   type DirectoryStub,
   feedback,
   inside,
+  limiterReport,
   rowsReadBy,
   vaultReport,
 } from './directories.ts';
@@ -49,13 +52,10 @@ function reportAccounts(directory: Directory): void {
     const failedMails =
       n < MAILS ? [{ id: 1, template: 'reset', reason: 'refused', failedAt: n }] : [];
     const address = `person${n}@domain${n % 100}.example`;
-    directory.applyReport(`a1:${n}`, 1, {
-      kind: 'account',
-      customer: customer(address, { createdAt: n }),
-      failedMails,
-    });
+    const listed = customer(address, { createdAt: n });
+    directory.applyReport(`a1:${n}`, 1, accountReport(listed, failedMails));
     // As many have left again.
-    directory.applyReport(`a1:gone${n}`, 2, { kind: 'account', customer: null, failedMails: [] });
+    directory.applyReport(`a1:gone${n}`, 2, accountReport(null));
   }
 }
 
@@ -65,8 +65,9 @@ function reportCounts(directory: Directory): void {
       directory.applyReport(`v1:${n}`, at, vaultReport(dayOf(at), counts));
     }
     const hits = Object.fromEntries(limits.map((limit) => [limit, 1]));
-    const report = { kind: 'limiter', day: dayOf(at), hits } as const;
-    for (let n = 0; n < LIMITERS; n++) directory.applyReport(`l1:${n}`, 1, report);
+    for (let n = 0; n < LIMITERS; n++) {
+      directory.applyReport(`l1:${n}`, 1, limiterReport(dayOf(at), hits));
+    }
   }
 }
 
@@ -78,15 +79,7 @@ function addFeedback(directory: Directory): void {
 }
 
 function act(directory: Directory): void {
-  for (let n = 0; n < AUDIT_ENTRIES; n++) {
-    directory.addAuditEntry({
-      id: String(n),
-      custid: 'grace@example.com',
-      action: 'plan',
-      subject: '',
-      detail: '',
-    });
-  }
+  for (let n = 0; n < AUDIT_ENTRIES; n++) directory.addAuditEntry(audited(String(n)));
 }
 
 beforeAll(async () => {
@@ -152,12 +145,7 @@ it.each(lists)(
 it.each<[string, (directory: Directory) => void]>([
   [
     'of an account',
-    (directory) =>
-      directory.applyReport('a1:1', 9, {
-        kind: 'account',
-        customer: customer('x@example.com'),
-        failedMails: [],
-      }),
+    (directory) => directory.applyReport('a1:1', 9, accountReport(customer('x@example.com'))),
   ],
   [
     'of a vault',

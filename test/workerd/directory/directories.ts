@@ -4,9 +4,10 @@ import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { vi } from 'vitest';
 import type { CustomerView } from '../../../worker/accounts/account-types.ts';
+import type { AuditedAction } from '../../../worker/admin/audit.ts';
 import type { Directory } from '../../../worker/admin/directory.ts';
 import type { Page } from '../../../worker/admin/directory-lists.ts';
-import type { Report } from '../../../worker/admin/directory-types.ts';
+import type { FailedMail, Report } from '../../../worker/admin/directory-types.ts';
 import type { NewFeedback } from '../../../worker/admin/feedback.ts';
 import type { SecretCounts } from '../../../worker/secrets/rules/secret-counters.ts';
 
@@ -33,12 +34,28 @@ export function customer(address: string, over: Partial<CustomerView> = {}): Cus
   };
 }
 
+export function accountReport(
+  listed: CustomerView | null,
+  failedMails: readonly FailedMail[] = [],
+): Report {
+  return { kind: 'account', customer: listed, failedMails };
+}
+
+export function limiterReport(day: string, hits: Readonly<Record<string, number>>): Report {
+  return { kind: 'limiter', day, hits };
+}
+
 export function vaultReport(day: string, today: SecretCounts, total = today): Report {
   return { kind: 'vault', day, today, total };
 }
 
 export function feedback(id: string, over: Partial<NewFeedback> = {}): NewFeedback {
   return { id, msg: `message ${id}`, custid: null, tz: 'UTC', version: '1', ...over };
+}
+
+/** An action of an admin that gives a plan. */
+export function audited(id: string, over: Partial<AuditedAction> = {}): AuditedAction {
+  return { id, custid: 'grace@example.com', action: 'plan', subject: '', detail: '', ...over };
 }
 
 /** Does many things at once, inside the object. */

@@ -3,7 +3,9 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FEEDBACK_SECONDS } from '../../../shared/limits.ts';
 import {
+  accountReport,
   anyDirectory,
+  audited,
   customer,
   type DirectoryStub,
   feedback,
@@ -18,9 +20,7 @@ const noon = Date.UTC(2026, 10, 21, 12);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 describe('an account', () => {
   const ada = customer('ada@example.com');
@@ -35,26 +35,22 @@ describe('an account', () => {
       return [customerCount, failedMailCount];
     };
     const failedMails = [mail, { ...mail, id: 8 }];
-    await stub.applyReport('a1:x', 5, { kind: 'account', customer: ada, failedMails });
-    await stub.applyReport('a1:x', 5, { kind: 'account', customer: ada, failedMails });
+    await stub.applyReport('a1:x', 5, accountReport(ada, failedMails));
+    await stub.applyReport('a1:x', 5, accountReport(ada, failedMails));
     expect(await counts()).toEqual([1, 2]);
-    await stub.applyReport('a1:x', 6, {
-      kind: 'account',
-      customer: { ...ada, planid: 'identity' },
-      failedMails: [mail],
-    });
+    await stub.applyReport('a1:x', 6, accountReport({ ...ada, planid: 'identity' }, [mail]));
     expect(await counts()).toEqual([1, 1]);
-    await stub.applyReport('a1:x', 8, { kind: 'account', customer: null, failedMails: [] });
+    await stub.applyReport('a1:x', 8, accountReport(null));
     expect(await counts()).toEqual([0, 0]);
-    await stub.applyReport('a1:x', 7, { kind: 'account', customer: ada, failedMails });
+    await stub.applyReport('a1:x', 7, accountReport(ada, failedMails));
     expect(await counts()).toEqual([0, 0]);
-    await stub.applyReport('a1:x', 9, { kind: 'account', customer: ada, failedMails: [] });
+    await stub.applyReport('a1:x', 9, accountReport(ada));
     expect(await counts()).toEqual([1, 0]);
   });
 
   it('lists an account as it was last reported', async () => {
     const stub = anyDirectory();
-    await stub.applyReport('a1:x', 1, { kind: 'account', customer: ada, failedMails: [] });
+    await stub.applyReport('a1:x', 1, accountReport(ada));
     const changed = {
       ...ada,
       role: 'colonel' as const,
@@ -63,7 +59,7 @@ describe('an account', () => {
       lastSignInAt: 5,
       counts: { created: 3, burned: 1, shared: 1 },
     };
-    await stub.applyReport('a1:x', 2, { kind: 'account', customer: changed, failedMails: [] });
+    await stub.applyReport('a1:x', 2, accountReport(changed));
     const { counts, notify: _notify, ...listed } = changed;
     expect((await stub.customers(null, ''))?.lines).toEqual([
       { ...listed, secretsCreated: counts.created },
@@ -114,17 +110,13 @@ describe('feedback', () => {
   });
 });
 
-describe('the alarm of feedback', () => {
-  const alarmOf = (stub: DirectoryStub) =>
-    runInDurableObject(stub, (_directory, { storage }) => storage.getAlarm());
-
-  it('sets the alarm for when the oldest feedback has been stored long enough, not before and not much later', async () => {
-    const stub = anyDirectory();
-    await stub.addFeedback(feedback('old'));
-    const late = ((await alarmOf(stub)) ?? 0) - (noon + FEEDBACK_SECONDS * 1000);
-    expect(late).toBeGreaterThanOrEqual(0);
-    expect(late).toBeLessThan(DAY);
-  });
+it('sets the alarm for when the oldest feedback has been stored long enough, not before and not much later', async () => {
+  const stub = anyDirectory();
+  await stub.addFeedback(feedback('old'));
+  const alarm = await runInDurableObject(stub, (_directory, { storage }) => storage.getAlarm());
+  const late = (alarm ?? 0) - (noon + FEEDBACK_SECONDS * 1000);
+  expect(late).toBeGreaterThanOrEqual(0);
+  expect(late).toBeLessThan(DAY);
 });
 
 it('logs an alarm of the directory that fails', async () => {
@@ -143,27 +135,18 @@ it('logs an alarm of the directory that fails', async () => {
   warning.mockRestore();
 });
 
-describe('the audit', () => {
-  const entry = {
-    id: 'one',
-    custid: 'grace@example.com',
-    action: 'role',
-    subject: 'a',
-    detail: 'b',
-  };
-
-  it('stores an entry as it was first recorded, and whether the action was completed', async () => {
-    const stub = anyDirectory();
-    const linesOf = async () => (await stub.audit(''))?.lines;
-    await stub.addAuditEntry({ ...entry, action: 'role' });
-    expect(await linesOf()).toEqual([{ ...entry, at: noon, done: false }]);
-    await stub.completeAuditEntry('one');
-    vi.setSystemTime(noon + 1);
-    await stub.addAuditEntry({ ...entry, action: 'plan', detail: 'c' });
-    await stub.completeAuditEntry('one');
-    await stub.completeAuditEntry('nothing');
-    expect(await linesOf()).toEqual([{ ...entry, at: noon, done: true }]);
-  });
+it('stores an entry as it was first recorded, and whether the action was completed', async () => {
+  const stub = anyDirectory();
+  const linesOf = async () => (await stub.audit(''))?.lines;
+  const entry = audited('one', { action: 'role', subject: 'a', detail: 'b' });
+  await stub.addAuditEntry(entry);
+  expect(await linesOf()).toEqual([{ ...entry, at: noon, done: false }]);
+  await stub.completeAuditEntry('one');
+  vi.setSystemTime(noon + 1);
+  await stub.addAuditEntry({ ...entry, action: 'plan', detail: 'c' });
+  await stub.completeAuditEntry('one');
+  await stub.completeAuditEntry('nothing');
+  expect(await linesOf()).toEqual([{ ...entry, at: noon, done: true }]);
 });
 
 describe('feedback and the audit', () => {
@@ -173,12 +156,11 @@ describe('feedback and the audit', () => {
       const { audit, feedbackCounts } = await stub.overview();
       return [audit.lines.length, feedbackCounts.before];
     };
-    const entry = { custid: 'grace@example.com', subject: '', detail: '' };
     await inside(stub, (directory) => {
       for (let n = 0; n < 3; n++) {
         vi.setSystemTime(noon + n * DAY);
         directory.addFeedback(feedback(String(n)));
-        directory.addAuditEntry({ id: String(n), action: 'banner', ...entry });
+        directory.addAuditEntry(audited(String(n)));
       }
     });
     vi.setSystemTime(noon + YEAR);

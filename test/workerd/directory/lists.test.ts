@@ -4,7 +4,9 @@ import type { Directory } from '../../../worker/admin/directory.ts';
 import type { Page } from '../../../worker/admin/directory-lists.ts';
 import { customerSearch } from '../../../worker/admin/rules/customer-search.ts';
 import {
+  accountReport,
   anyDirectory,
+  audited,
   customer,
   type DirectoryStub,
   feedback,
@@ -17,9 +19,7 @@ const noon = Date.UTC(2026, 10, 21, 12);
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 interface List {
   /** Adds a line of that name to a list, as if it came a while after noon. */
@@ -45,11 +45,11 @@ function listOf<Line>(
 }
 
 const addCustomer: List['add'] = (directory, name, ms) =>
-  directory.applyReport(`a1:${name}`, 1, {
-    kind: 'account',
-    customer: customer(`${name}@example.com`, { createdAt: noon + ms }),
-    failedMails: [],
-  });
+  directory.applyReport(
+    `a1:${name}`,
+    1,
+    accountReport(customer(`${name}@example.com`, { createdAt: noon + ms })),
+  );
 
 const localPart = ({ address }: { address: string }) => address.replace('@example.com', '');
 
@@ -76,7 +76,7 @@ const lists = {
   'failed mails': listOf(
     (directory, name, ms) => {
       const mail = { id: 1, template: 'reset', reason: 'refused', failedAt: noon + ms };
-      directory.applyReport(name, 1, { kind: 'account', customer: null, failedMails: [mail] });
+      directory.applyReport(name, 1, accountReport(null, [mail]));
     },
     async (stub, after) => stub.failedMails(after),
     ({ account }) => account,
@@ -84,8 +84,7 @@ const lists = {
   audit: listOf(
     (directory, name, ms) => {
       vi.setSystemTime(noon + ms);
-      const entry = { id: name, custid: 'grace@example.com', subject: '', detail: '' };
-      directory.addAuditEntry({ ...entry, action: 'plan' });
+      directory.addAuditEntry(audited(name));
     },
     async (stub, after) => stub.audit(after),
     ({ id }) => id,
@@ -167,11 +166,7 @@ describe('a search', () => {
     const stub = anyDirectory();
     await inside(stub, (directory) => {
       for (const [n, address] of addresses.entries()) {
-        directory.applyReport(`a1:${n}`, 1, {
-          kind: 'account',
-          customer: customer(address),
-          failedMails: [],
-        });
+        directory.applyReport(`a1:${n}`, 1, accountReport(customer(address)));
       }
     });
     expect(await found(stub, 'ada')).toEqual(['ada@example.com', 'adam@example.org']);

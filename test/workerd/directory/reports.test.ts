@@ -3,7 +3,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayOf } from '../../../shared/day.ts';
 import type { SecretCounts } from '../../../worker/secrets/rules/secret-counters.ts';
-import { anyDirectory, type DirectoryStub, vaultReport } from './directories.ts';
+import { anyDirectory, type DirectoryStub, limiterReport, vaultReport } from './directories.ts';
 
 const DAY = 86_400_000;
 const noon = Date.UTC(2026, 10, 21, 12);
@@ -16,9 +16,7 @@ const some = (created: number): SecretCounts => ({ ...none, created });
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 async function secrets(stub: DirectoryStub) {
   const { secretsToday, secretsTotal } = await stub.overview();
@@ -87,23 +85,12 @@ describe('what vaults count', () => {
 
 it('adds up what limiters count by limit, the busiest of today first', async () => {
   const stub = anyDirectory();
-  await stub.applyReport('l1:1', 1, {
-    kind: 'limiter',
-    day: today,
-    hits: { LIMIT_CREATE: 1, LIMIT_REVEAL: 4 },
-  });
-  await stub.applyReport('l1:2', 1, { kind: 'limiter', day: today, hits: { LIMIT_CREATE: 2 } });
-  await stub.applyReport('l1:2', 1, { kind: 'limiter', day: today, hits: { LIMIT_CREATE: 2 } });
-  await stub.applyReport('l1:1', 1, {
-    kind: 'limiter',
-    day: yesterday,
-    hits: { LIMIT_CREATE: 7, LIMIT_BASIC: 1 },
-  });
-  await stub.applyReport('l1:1', 1, {
-    kind: 'limiter',
-    day: dayOf(noon - 2 * DAY),
-    hits: { LIMIT_RESET: 9 },
-  });
+  const report = (limiter: string, day: string, hits: Readonly<Record<string, number>>) =>
+    stub.applyReport(limiter, 1, limiterReport(day, hits));
+  await report('l1:1', today, { LIMIT_CREATE: 1, LIMIT_REVEAL: 4 });
+  for (let times = 0; times < 2; times++) await report('l1:2', today, { LIMIT_CREATE: 2 });
+  await report('l1:1', yesterday, { LIMIT_CREATE: 7, LIMIT_BASIC: 1 });
+  await report('l1:1', dayOf(noon - 2 * DAY), { LIMIT_RESET: 9 });
   expect((await stub.overview()).limitsHit).toEqual([
     { limit: 'LIMIT_REVEAL', today: 4, yesterday: 0 },
     { limit: 'LIMIT_CREATE', today: 3, yesterday: 7 },
@@ -117,11 +104,7 @@ it('keeps days for a month', async () => {
   for (const at of month) {
     vi.setSystemTime(at);
     await stub.applyReport('v1:1', at, vaultReport(dayOf(at), some(1), some(9)));
-    await stub.applyReport('l1:1', 1, {
-      kind: 'limiter',
-      day: dayOf(at),
-      hits: { LIMIT_CREATE: 1 },
-    });
+    await stub.applyReport('l1:1', 1, limiterReport(dayOf(at), { LIMIT_CREATE: 1 }));
   }
   const kept = month.slice(1).map(dayOf);
   expect(await daysIn(stub, 'secret_days')).toEqual(kept);

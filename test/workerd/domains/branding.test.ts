@@ -24,42 +24,23 @@ const anyVersion: unknown = expect.stringMatching(/^[\w-]{12}$/);
 describe('branding', () => {
   const fields = { name: ' Acme ', accent: '#A1B2C3', before: 'Hello', after: 'Bye' };
 
-  it('publishes branding to visitors of a proven domain, its logo apart', async () => {
+  it('publishes branding to visitors of a proven domain, its logo apart, which stays until an empty one is sent', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     const answer = await change(ada, domain, 'look', { ...fields, logo: PNG });
-    expect(at(answer, 'details.look')).toEqual({
-      name: 'Acme',
-      accent: '#a1b2c3',
-      before: 'Hello',
-      after: 'Bye',
-      logo: `data:image/png;base64,${PNG}`,
-    });
     const shown = { name: 'Acme', accent: '#a1b2c3', before: 'Hello', after: 'Bye' };
+    const logo = `data:image/png;base64,${PNG}`;
+    expect(at(answer, 'details.look')).toEqual({ ...shown, logo });
     const entry = await env.SECRETS.get(`host:${domain}`, 'json');
-    expect(entry).toEqual({
-      account: accountOf(ada),
-      branding: { ...shown, logo: anyVersion },
-    });
+    expect(entry).toEqual({ account: accountOf(ada), branding: { ...shown, logo: anyVersion } });
     const { value, metadata } = await env.SECRETS.getWithMetadata(`logo:${domain}`, 'arrayBuffer');
     expect(value?.byteLength).toBe(atob(PNG).length);
     expect(metadata).toEqual({ type: 'image/png', version: anyVersion });
-  });
-
-  it('keeps the logo when none is sent, and removes it when an empty one is', async () => {
-    const ada = await owner();
-    const domain = await verified(ada);
-    await change(ada, domain, 'look', { ...fields, logo: PNG });
     const kept = await change(ada, domain, 'look', { name: 'Other' });
-    expect(at(kept, 'details.look.logo')).toBe(`data:image/png;base64,${PNG}`);
+    expect(at(kept, 'details.look.logo')).toBe(logo);
     const bare = await change(ada, domain, 'look', { logo: '' });
-    expect(at(bare, 'details.look')).toEqual({
-      name: '',
-      accent: '',
-      before: '',
-      after: '',
-      logo: null,
-    });
+    const none = { name: '', accent: '', before: '', after: '' };
+    expect(at(bare, 'details.look')).toEqual({ ...none, logo: null });
     expect(await env.SECRETS.get(`logo:${domain}`)).toBe(null);
     expect(await env.SECRETS.get(`host:${domain}`, 'json')).toMatchObject({
       branding: { logo: null },

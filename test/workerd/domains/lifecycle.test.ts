@@ -4,7 +4,16 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { proofHost } from '../../../worker/crypto/domain-proof.ts';
 import { post } from '../client.ts';
-import { inAccount, accountObject, as, letWork, PASSWORD, type Person } from '../people.ts';
+import {
+  accountObject,
+  as,
+  inAccount,
+  letWork,
+  letWorkAt,
+  PASSWORD,
+  type Person,
+  runSql,
+} from '../people.ts';
 import { atSecond, startClock, stopClock } from '../wire/clock.ts';
 import {
   accountOf,
@@ -13,10 +22,11 @@ import {
   change,
   holdersOf,
   owner,
+  provable,
   publishProofs,
+  setDns,
   statusOf,
   TARGET,
-  setDns,
   verified,
 } from './owners.ts';
 
@@ -26,9 +36,7 @@ const DAY = 24 * HOUR;
 
 beforeEach(stopClock);
 afterEach(startClock);
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 /** Whether anything is stored in someone's account. */
 async function isStored({ custid }: Person): Promise<boolean> {
@@ -41,26 +49,20 @@ async function isStored({ custid }: Person): Promise<boolean> {
 describe('an unproven domain', () => {
   it('verifies an unproven domain by itself once its record is there', async () => {
     const ada = await owner();
-    const domain = anyDomain();
-    await add(ada, domain);
-    await publishProofs(domain, ada);
+    const domain = await provable(ada);
     await setDns({ [domain]: { CNAME: TARGET } });
     await letWork(ada.custid);
     expect(await statusOf(ada, domain)).toBe('UNVERIFIED');
-    atSecond(MINUTE);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, MINUTE);
     expect(await statusOf(ada, domain)).toBe('ACTIVE');
     expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
   });
 
   it('verifies no domain by itself without the plan', async () => {
     const ada = await owner();
-    const domain = anyDomain();
-    await add(ada, domain);
-    await publishProofs(domain, ada);
+    const domain = await provable(ada);
     await accountObject(ada.custid).setPlan('basic');
-    atSecond(DAY);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, DAY);
     expect(await statusOf(ada, domain)).toBe('UNVERIFIED');
     expect(await holdersOf(domain)).toEqual([null, null]);
   });
@@ -69,21 +71,16 @@ describe('an unproven domain', () => {
 describe('a proven domain', () => {
   it('looks at a proven domain until it leads here, and daily from then on', async () => {
     const ada = await owner();
-    const domain = anyDomain();
-    await add(ada, domain);
-    await publishProofs(domain, ada);
+    const domain = await provable(ada);
     await change(ada, domain, 'verify');
     expect(await statusOf(ada, domain)).toBe('PENDING');
     await setDns({ [domain]: { CNAME: TARGET } });
-    atSecond(MINUTE);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, MINUTE);
     expect(await statusOf(ada, domain)).toBe('ACTIVE');
     await setDns({ [domain]: { A: ['203.0.113.5'] } });
-    atSecond(MINUTE + DAY - 1);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, MINUTE + DAY - 1);
     expect(await statusOf(ada, domain)).toBe('ACTIVE');
-    atSecond(MINUTE + DAY);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, MINUTE + DAY);
     expect(await statusOf(ada, domain)).toBe('DNS_INCORRECT');
   });
 
@@ -91,10 +88,7 @@ describe('a proven domain', () => {
     const ada = await owner();
     const domain = await verified(ada);
     await setDns({ [domain]: { broken: true }, [proofHost(domain)]: { broken: true } });
-    for (const day of [1, 8, 20, 90]) {
-      atSecond(day * DAY);
-      await letWork(ada.custid);
-    }
+    for (const day of [1, 8, 20, 90]) await letWorkAt(ada.custid, day * DAY);
     expect(await statusOf(ada, domain)).toBe('ACTIVE');
     expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
   });
@@ -103,21 +97,16 @@ describe('a proven domain', () => {
     const ada = await owner();
     const domain = await verified(ada);
     await publishProofs(domain);
-    atSecond(6 * DAY);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, 6 * DAY);
     expect(await statusOf(ada, domain)).toBe('ACTIVE');
-    atSecond(8 * DAY);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, 8 * DAY);
     expect(await statusOf(ada, domain)).toBe('DNS_INCORRECT');
-    atSecond(15 * DAY - 1);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, 15 * DAY - 1);
     expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
-    atSecond(16 * DAY);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, 16 * DAY);
     expect(await statusOf(ada, domain)).toBe('LOST');
     expect(await holdersOf(domain)).toEqual([null, null]);
-    atSecond(24 * DAY);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, 24 * DAY);
     expect(await statusOf(ada, domain)).toBe(null);
   });
 
@@ -125,10 +114,7 @@ describe('a proven domain', () => {
     const ada = await owner();
     const domain = await verified(ada);
     await accountObject(ada.custid).setPlan('basic');
-    for (const day of [1, 8, 9, 30]) {
-      atSecond(day * DAY);
-      await letWork(ada.custid);
-    }
+    for (const day of [1, 8, 9, 30]) await letWorkAt(ada.custid, day * DAY);
     expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
     expect(await statusOf(ada, domain)).toBe('ACTIVE');
   });
@@ -153,24 +139,19 @@ describe('a proven domain', () => {
     const branding = { name: '', accent: '', before: '', after: '', logo: null };
     const strange = JSON.stringify({ account: 'a1:other', branding });
     await env.SECRETS.delete(`host:${domain}`);
-    atSecond(DAY);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, DAY);
     expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
     await env.SECRETS.put(`host:${domain}`, strange);
-    atSecond(2 * DAY);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, 2 * DAY);
     expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
   });
 
   it('ignores a result that only a later version knows', async () => {
     const ada = await owner();
     const domain = await verified(ada);
-    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
-      storage.sql.exec("UPDATE domains SET probe_state = 'OTHER', logo_type = 'image/tiff'");
-    });
+    await runSql(ada, "UPDATE domains SET probe_state = 'OTHER', logo_type = 'image/tiff'");
     expect(await statusOf(ada, domain)).toBe('PENDING');
-    atSecond(DAY);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, DAY);
     expect(await statusOf(ada, domain)).toBe('ACTIVE');
   });
 });
@@ -178,9 +159,7 @@ describe('a proven domain', () => {
 describe('an account that ends', () => {
   it('gives an account no domain that is verified while the account ends', async () => {
     const ada = await owner();
-    const domain = anyDomain();
-    await add(ada, domain);
-    await publishProofs(domain, ada);
+    const domain = await provable(ada);
     const ask = globalThis.fetch;
     const lookUp = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...asked) => {
       lookUp.mockRestore();
@@ -218,8 +197,7 @@ describe('an account that ends', () => {
     await inAccount(ada, { SECRETS }, (account) => account.alarm());
     expect(await isStored(ada)).toBe(true);
     expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
-    atSecond(HOUR);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, HOUR);
     expect(await holdersOf(domain)).toEqual([null, null]);
     expect(await isStored(ada)).toBe(false);
   });

@@ -1,14 +1,14 @@
 /** What an account does about its domains while a service that it needs does not answer. */
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { inAccount, letWork } from '../people.ts';
-import { atSecond, startClock, stopClock } from '../wire/clock.ts';
+import { inAccount, letWork, letWorkAt } from '../people.ts';
+import { startClock, stopClock } from '../wire/clock.ts';
 import {
   accountOf,
   add,
-  anyDomain,
   holdersOf,
   owner,
+  provable,
   publishProofs,
   setDns,
   statusOf,
@@ -20,9 +20,7 @@ const MINUTE = 60;
 
 beforeEach(stopClock);
 afterEach(startClock);
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 /** A namespace whose objects do not answer. */
 const unreachable = {
@@ -40,9 +38,7 @@ function watchWarnings() {
 describe('what cannot be done at once', () => {
   it('proves nothing without the directory', async () => {
     const ada = await owner();
-    const domain = anyDomain();
-    await add(ada, domain);
-    await publishProofs(domain, ada);
+    const domain = await provable(ada);
     const warnings = watchWarnings();
     const verify = inAccount(ada, { DIRECTORY: unreachable }, (account) =>
       account.verifyDomain(domain),
@@ -54,10 +50,8 @@ describe('what cannot be done at once', () => {
 
   it('proves a domain that cannot be published before the next check', async () => {
     const ada = await owner();
-    const domain = anyDomain();
+    const domain = await provable(ada);
     await setDns({ [domain]: { CNAME: TARGET } });
-    await publishProofs(domain, ada);
-    await add(ada, domain);
     watchWarnings();
     const SECRETS = { get: () => Promise.reject(new Error('down')) };
     const verify = inAccount(ada, { SECRETS }, (account) => account.verifyDomain(domain));
@@ -87,8 +81,7 @@ describe('what cannot be done at once', () => {
     expect(warnings()).toContain('domain_work_failed');
     expect(await statusOf(ada, domain)).toBe(null);
     expect(await holdersOf(domain)).toEqual([accountOf(ada), accountOf(ada)]);
-    atSecond(MINUTE);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, MINUTE);
     expect(await holdersOf(domain)).toEqual([null, null]);
   });
 

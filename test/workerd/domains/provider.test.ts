@@ -14,11 +14,12 @@ import {
   anyDomain,
   holdersOf,
   owner,
+  provable,
   publishProofs,
+  setDns,
   show,
   statusOf,
   TARGET,
-  setDns,
 } from './owners.ts';
 
 const MINUTE = 60;
@@ -32,9 +33,7 @@ const names = v.object({ result: v.array(v.object({ id: v.string() })) });
 
 beforeEach(stopClock);
 afterEach(startClock);
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 function inside<Result>(
   someone: Person,
@@ -130,9 +129,7 @@ describe('a proven domain', () => {
 
   it('shows a domain that could not be looked up yet as verified, with that reason', async () => {
     const ada = await owner();
-    const domain = anyDomain();
-    await publishProofs(domain, ada);
-    await add(ada, domain);
+    const domain = await provable(ada);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const wrong = { CLOUDFLARE_API_TOKEN: 'cf-old' };
     await inside(ada, (account) => account.verifyDomain(domain), wrong);

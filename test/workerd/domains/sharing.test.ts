@@ -15,17 +15,12 @@ function sealOn(someone: Person, share_domain: string) {
 }
 
 describe('a link on a domain', () => {
-  it('makes a link on a domain that its account has proven, however it is written', async () => {
+  it('makes a link on a domain that its account has proven, however it is written, while the plan has domains and the account this one', async () => {
     const ada = await owner();
     const domain = await verified(ada);
     const sealed = await sealOn(ada, domain.toUpperCase());
     expect(textAt(sealed, 'record.share_domain')).toBe(domain);
     expect(textAt(sealed, 'record.metadata.share_url')).toContain(`https://${domain}/secret/`);
-  });
-
-  it('makes no link any more once the plan has no domains, or the domain is removed', async () => {
-    const ada = await owner();
-    const domain = await verified(ada);
     await accountObject(ada.custid).setPlan('basic');
     expect(outcome(await sealOn(ada, domain))).toBe(unknown);
     await accountObject(ada.custid).setPlan('identity');
@@ -58,21 +53,16 @@ describe('the email with a link on a domain', () => {
     return email;
   }
 
-  it('writes the name, the colour and the line of the owner into the email, and names the site in its footer', async () => {
+  it('writes the name of the domain into the email, or name, colour and line that its owner set, and the site into its footer', async () => {
     const ada = await owner();
     const domain = await verified(ada);
+    expect((await emailed(ada, domain))?.text.startsWith(`${domain}\n\n`)).toBe(true);
     await change(ada, domain, 'look', branding);
     const email = await emailed(ada, domain);
     expect(email?.text).toMatch(/^Acme Legal\n\n.* sent you a secret\n\n> Documents from Acme\.\n/);
     expect(email?.text).toContain(`\nhttps://${domain}/secret/`);
     expect(email?.text).toContain('Sent by Waxseal at ');
     expect(email?.html).toContain('bgcolor="#1d5fbf"');
-  });
-
-  it('names the email after the domain when its owner set no name', async () => {
-    const ada = await owner();
-    const domain = await verified(ada);
-    expect((await emailed(ada, domain))?.text.startsWith(`${domain}\n\n`)).toBe(true);
   });
 
   it('uses no branding of another domain, or of one that was removed', async () => {

@@ -29,9 +29,7 @@ beforeEach(() => {
   points.length = 0;
 });
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const bytes = (text: unknown) => new TextEncoder().encode(String(text)).length;
 
@@ -147,14 +145,9 @@ it('breaks nothing by a point that cannot be written, counts it, and says so onc
   const writeDataPoint = () => {
     throw new Error('too many points');
   };
+  const full = { METRICS: { writeDataPoint } };
   for (let n = 0; n < 3; n++) {
-    const answer = await through(
-      'http://localhost/api/v2/status',
-      {},
-      {
-        METRICS: { writeDataPoint },
-      },
-    );
+    const answer = await through('http://localhost/api/v2/status', {}, full);
     expect(answer?.status).toBe(200);
   }
   expect(countedAs('data_points_dropped')).toEqual([{ labels: {}, value: 3 }]);

@@ -23,9 +23,7 @@ beforeAll(async () => {
   await putHost(env, 'secrets.acme.example', { account: 'a1:acme', branding });
 });
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 const json = { 'Content-Type': 'application/json' };
 const post = (fields: object) => ({ method: 'POST', headers: json, body: JSON.stringify(fields) });
@@ -101,14 +99,9 @@ describe('a request', () => {
 
   it('writes a line of a request whose page breaks', async () => {
     const said = listen();
-    const broken = { fetch: () => Promise.reject(new Error('broken')) };
-    const response = await through(
-      `${SITE}/about`,
-      {},
-      {
-        ASSETS: Object.assign({}, env.ASSETS, broken),
-      },
-    );
+    const fetch = () => Promise.reject(new Error('broken'));
+    const broken = { ASSETS: Object.assign({}, env.ASSETS, { fetch }) };
+    const response = await through(`${SITE}/about`, {}, broken);
     expect(response?.status).toBe(500);
     const [line] = requestLines(said);
     expect(line).toMatchObject({ route: 'site', status: 500, code: 'internal' });
@@ -154,55 +147,53 @@ it.each([
   },
 );
 
-describe('what someone sends', () => {
-  const mark = fc.stringMatching(/^[a-z]{4}[A-Za-z0-9]{18,30}$/).map((text) => `Zq${text}`);
-  const places = ['path', 'query', 'header', 'cookie', 'auth', 'host', 'body'] as const;
-  const paths = [
-    '/api/v2/secret/',
-    '/api/v2/private/',
-    '/api/v1/secret/',
-    '/secret/',
-    '/api/',
-    '/incoming/',
-    '/logout/',
-    '/__outbox',
-    '/metrics',
-    '/',
-  ];
+const mark = fc.stringMatching(/^[a-z]{4}[A-Za-z0-9]{18,30}$/).map((text) => `Zq${text}`);
+const places = ['path', 'query', 'header', 'cookie', 'auth', 'host', 'body'] as const;
+const paths = [
+  '/api/v2/secret/',
+  '/api/v2/private/',
+  '/api/v1/secret/',
+  '/secret/',
+  '/api/',
+  '/incoming/',
+  '/logout/',
+  '/__outbox',
+  '/metrics',
+  '/',
+];
 
-  it('writes nothing that someone sends into any line, wherever it stands', async () => {
-    const said = listen();
-    let sent = 0;
-    const send = async (text: string, path: string, place: (typeof places)[number]) => {
-      const has = (here: typeof place, there: string) => (place === here ? text : there);
-      const host = place === 'host' ? `http://${text.toLowerCase()}.example` : SITE;
-      const hasBody = place === 'body';
-      sent += 1;
-      await through(
-        `${host}${path}${has('path', 'x')}${place === 'query' ? `?${text}=${text}` : ''}`,
-        {
-          method: hasBody ? 'POST' : 'GET',
-          headers: {
-            ...json,
-            'X-Request-Id': has('header', ''),
-            'User-Agent': has('header', ''),
-            'CF-Connecting-IP': has('header', ''),
-            'Accept-Language': has('header', ''),
-            Cookie: `sess=${has('cookie', '')}; locale=${has('cookie', '')}`,
-            ...(place === 'auth' && { Authorization: `Basic ${btoa(`${text}:${text}`)}` }),
-          },
-          ...(hasBody && { body: `{"secret":"${text}","passphrase":${text}` }),
+it('writes nothing that someone sends into any line, wherever it stands', async () => {
+  const said = listen();
+  let sent = 0;
+  const send = async (text: string, path: string, place: (typeof places)[number]) => {
+    const has = (here: typeof place, there: string) => (place === here ? text : there);
+    const host = place === 'host' ? `http://${text.toLowerCase()}.example` : SITE;
+    const hasBody = place === 'body';
+    sent += 1;
+    await through(
+      `${host}${path}${has('path', 'x')}${place === 'query' ? `?${text}=${text}` : ''}`,
+      {
+        method: hasBody ? 'POST' : 'GET',
+        headers: {
+          ...json,
+          'X-Request-Id': has('header', ''),
+          'User-Agent': has('header', ''),
+          'CF-Connecting-IP': has('header', ''),
+          'Accept-Language': has('header', ''),
+          Cookie: `sess=${has('cookie', '')}; locale=${has('cookie', '')}`,
+          ...(place === 'auth' && { Authorization: `Basic ${btoa(`${text}:${text}`)}` }),
         },
-        { ASSETS },
-      );
-      for (const line of said) expect(line.toLowerCase()).not.toContain(text.toLowerCase());
-    };
-    await fc.assert(
-      fc.asyncProperty(mark, fc.constantFrom(...paths), fc.constantFrom(...places), send),
-      { numRuns: 150 },
+        ...(hasBody && { body: `{"secret":"${text}","passphrase":${text}` }),
+      },
+      { ASSETS },
     );
-    expect(requestLines(said)).toHaveLength(sent);
-  });
+    for (const line of said) expect(line.toLowerCase()).not.toContain(text.toLowerCase());
+  };
+  await fc.assert(
+    fc.asyncProperty(mark, fc.constantFrom(...paths), fc.constantFrom(...places), send),
+    { numRuns: 150 },
+  );
+  expect(requestLines(said)).toHaveLength(sent);
 });
 
 it.each([

@@ -6,7 +6,6 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
-import { makeApiToken } from '../../../shared/contract/account.ts';
 import { botChallenge } from '../../../shared/contract/bot-check.ts';
 import { configOf } from '../../../worker/config/config.ts';
 import { MailQueue } from '../../../worker/email/mail-queue.ts';
@@ -17,6 +16,7 @@ import { type Ask, at, get, openSession, outcome, post } from '../client.ts';
 import {
   accountObject,
   anyAddress,
+  apiTokenOf,
   as,
   cookieSet,
   enter,
@@ -53,11 +53,10 @@ const made: Readonly<Record<string, () => Promise<IsGood>>> = {
   },
   'an API token': async () => {
     const ada = await person();
-    const { body } = await post('/account/apitoken', { password: PASSWORD }, as(ada));
-    const { apitoken } = v.parse(makeApiToken.reply, body).record;
+    const token = await apiTokenOf(ada);
     return async (settings) => {
       const ask = fromElsewhere({ settings });
-      return outcome(await get('/authcheck', withToken(ada.custid, apitoken, ask))) === '200';
+      return outcome(await get('/authcheck', withToken(ada.custid, token, ask))) === '200';
     };
   },
   'a mailed verification': async () => {

@@ -13,9 +13,7 @@ import { create, free, rowOf, stores, vaultOf } from './stores.ts';
 
 const otherKey = btoa('x'.repeat(32));
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 /** A Worker that has not served anyone yet; another settings object is another isolate to it. */
 function freshStores() {
@@ -160,28 +158,26 @@ describe('a Worker with a key that moved', () => {
   });
 });
 
-describe('the canaries', () => {
-  const canaryVault = env.VAULT.getByName('v1:canary');
+const canaryVault = env.VAULT.getByName('v1:canary');
 
-  it('accepts the canaries that another Worker writes at the same moment', async () => {
-    await env.SECRETS.delete(SHARD_KEY_CANARY);
-    await runInDurableObject(canaryVault, (_vault, { storage }) => {
-      storage.kv.delete(FINGERPRINT);
-    });
-    const looks = vi.spyOn(SecretVault.prototype, 'canary');
-    const isAsked = Promise.withResolvers<void>();
-    const SECRETS = {
-      get: async (name: string) => {
-        await isAsked.promise;
-        return env.SECRETS.get(name);
-      },
-    };
-    const slow = { ...stores, env: Object.assign({}, env, { SECRETS }) };
-    // This Worker finds none in the vault; the other one writes both; then this one finds that of the store.
-    const verified = verifyShardKey(slow);
-    await expect.poll(() => looks.mock.results.length).toBe(1);
-    await verifyShardKey(freshStores());
-    isAsked.resolve();
-    await expect(verified).resolves.toBeUndefined();
+it('accepts the canaries that another Worker writes at the same moment', async () => {
+  await env.SECRETS.delete(SHARD_KEY_CANARY);
+  await runInDurableObject(canaryVault, (_vault, { storage }) => {
+    storage.kv.delete(FINGERPRINT);
   });
+  const looks = vi.spyOn(SecretVault.prototype, 'canary');
+  const isAsked = Promise.withResolvers<void>();
+  const SECRETS = {
+    get: async (name: string) => {
+      await isAsked.promise;
+      return env.SECRETS.get(name);
+    },
+  };
+  const slow = { ...stores, env: Object.assign({}, env, { SECRETS }) };
+  // This Worker finds none in the vault; the other one writes both; then this one finds that of the store.
+  const verified = verifyShardKey(slow);
+  await expect.poll(() => looks.mock.results.length).toBe(1);
+  await verifyShardKey(freshStores());
+  isAsked.resolve();
+  await expect(verified).resolves.toBeUndefined();
 });

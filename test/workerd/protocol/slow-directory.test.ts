@@ -8,7 +8,17 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { Directory } from '../../../worker/admin/directory.ts';
 import { directoryStub } from '../../../worker/admin/stub.ts';
 import { type Answer, burn, conceal, get, outcome, post, reveal } from '../client.ts';
-import { anyAddress, arrivedAt, as, fromElsewhere, letWork, PASSWORD, person } from '../people.ts';
+import {
+  anyAddress,
+  arrivedAt,
+  as,
+  fromElsewhere,
+  letWork,
+  PASSWORD,
+  person,
+  signIn,
+  signUp,
+} from '../people.ts';
 import { columnsOf, createAlone, stores, vaultOf } from './stores.ts';
 
 /** Shorter than the directory is waited for, and longer than anything else takes. */
@@ -98,14 +108,8 @@ describe('while the directory does not answer', () => {
       'private page': () => get(`/private/${metadataKey}`),
       burn: () => burn(other.metadataKey, {}, as(someone)),
       recent: () => get('/private/recent', as(someone)),
-      'sign in': () =>
-        post('/account/signin', { email: someone.custid, password: PASSWORD }, fromElsewhere()),
-      'sign up': () =>
-        post(
-          '/account/signup',
-          { email: anyAddress(), password: PASSWORD, agree: true },
-          fromElsewhere(),
-        ),
+      'sign in': () => signIn({ email: someone.custid, password: PASSWORD }, fromElsewhere()),
+      'sign up': () => signUp({ email: anyAddress(), password: PASSWORD }, fromElsewhere()),
       forgot: () => post('/account/forgot', { email: someone.custid }, fromElsewhere()),
     };
     const answers = Object.entries(steps).map(async ([name, ask]) => [name, await soon(ask)]);

@@ -86,12 +86,15 @@ describe('the sweep', () => {
     expect(await hasEnvelope(id)).toBe(false);
   });
 
-  it('wipes an expired share, leaves its envelope to the store, and takes the row after a week', async () => {
-    const { id } = await createAlone();
+  it('wipes an expired share and its note, leaves its envelope to the store, and takes the row after a week', async () => {
+    const { id } = await createAlone({ note: 'Wi-Fi of the Lisbon office' });
     await sweepAt(id, start + HOUR - 1);
     expect(await bytesOf(id, 'share')).not.toEqual(ZEROS);
+    const note = await bytesOf(id, 'note');
+    expect(note?.some((byte) => byte !== 0)).toBe(true);
     await sweepAt(id, start + HOUR);
     expect(await bytesOf(id, 'share')).toEqual(ZEROS);
+    expect(await bytesOf(id, 'note')).toEqual(note?.map(() => 0));
     expect(await rowOf(id)).toMatchObject({ envelopeStored: false });
     await sweepAt(id, start + HOUR + 7 * DAY - 1);
     expect(await vaultOf(id).peek(id)).not.toBeNull();
@@ -99,14 +102,6 @@ describe('the sweep', () => {
     expect(await vaultOf(id).peek(id)).toBeNull();
     await sweepAt(id, start + HOUR + 7 * DAY + TEN_MINUTES);
     expect(await rowOf(id)).toBeNull();
-  });
-
-  it('overwrites the note with the share', async () => {
-    const { id } = await createAlone({ note: 'Wi-Fi of the Lisbon office' });
-    const stored = await bytesOf(id, 'note');
-    expect(stored?.some((byte) => byte !== 0)).toBe(true);
-    await sweepAt(id, start + HOUR);
-    expect(await bytesOf(id, 'note')).toEqual(stored?.map(() => 0));
   });
 
   it('sets a lost alarm again at any access', async () => {

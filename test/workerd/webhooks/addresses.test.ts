@@ -7,9 +7,7 @@ import { deliveriesOf, owner, sealAndRead, set, deliveredTo } from './hooks.ts';
 
 beforeEach(stopClock);
 afterEach(startClock);
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 describe('where a name leads', () => {
   async function deliverTo(zones: Readonly<Record<string, Record<string, unknown>>>) {
@@ -45,14 +43,11 @@ describe('where a name leads', () => {
   });
 
   it('tries a name again that is not in the DNS, or where the DNS is silent', async () => {
-    expect(await deliverTo({ [host()]: { TXT: ['x'] } })).toMatchObject({
-      state: 'waiting',
-      reason: 'unknown_host',
-    });
-    expect(await deliverTo({ [host()]: { broken: true } })).toMatchObject({
-      state: 'waiting',
-      reason: 'unreachable',
-    });
+    const state = 'waiting';
+    const missing = await deliverTo({ [host()]: { TXT: ['x'] } });
+    expect(missing).toMatchObject({ state, reason: 'unknown_host' });
+    const silent = await deliverTo({ [host()]: { broken: true } });
+    expect(silent).toMatchObject({ state, reason: 'unreachable' });
   });
 
   it('calls a public address through the binding that reaches nothing else, where there is one', async () => {

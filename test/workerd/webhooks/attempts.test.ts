@@ -1,8 +1,7 @@
 /** Failed deliveries. The clock is frozen; a test starts an account's work itself. */
-import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountObject, inAccount, letWork } from '../people.ts';
-import { atSecond, epochSecond, startClock, stopClock } from '../wire/clock.ts';
+import { inAccount, letWork, letWorkAt, runSql } from '../people.ts';
+import { epochSecond, startClock, stopClock } from '../wire/clock.ts';
 import {
   anyHook,
   change,
@@ -21,9 +20,7 @@ const DAY = 24 * HOUR;
 
 beforeEach(stopClock);
 afterEach(startClock);
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 describe('a delivery that does not arrive', () => {
   it('tries a delivery again, later and later, the same each time, and gives it up after a day', async () => {
@@ -39,13 +36,9 @@ describe('a delivery that does not arrive', () => {
         nextAttemptAt: epochSecond(30) * 1000 + 250,
       },
     ]);
-    atSecond(29);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, 29);
     expect(await deliveredTo(name)).toHaveLength(1);
-    for (let second = 30; second < 2 * DAY; second += HOUR) {
-      atSecond(second);
-      await letWork(ada.custid);
-    }
+    for (let second = 30; second < 2 * DAY; second += HOUR) await letWorkAt(ada.custid, second);
     const delivered = await tookFor(name);
     expect(await deliveriesOf(ada)).toMatchObject([
       { state: 'failed', attempts: delivered.length, status: 503, nextAttemptAt: null },
@@ -62,11 +55,9 @@ describe('a delivery that does not arrive', () => {
     const { ada, name } = await owner('later');
     await sealAndRead(ada);
     await letWork(ada.custid);
-    atSecond(2 * HOUR - 1);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, 2 * HOUR - 1);
     expect(await deliveredTo(name)).toHaveLength(1);
-    atSecond(2 * HOUR);
-    await letWork(ada.custid);
+    await letWorkAt(ada.custid, 2 * HOUR);
     expect(await deliveredTo(name)).toHaveLength(2);
   });
 
@@ -88,23 +79,15 @@ describe('a delivery that does not arrive', () => {
     ]);
   });
 
-  it('follows no redirect', async () => {
-    const { ada } = await owner('redirect');
+  it.each([
+    ['a redirect, which it does not follow', 'redirect', 307, 'redirected'],
+    ['a server that hangs up', 'close', null, 'unreachable'],
+  ])('tries a delivery again after %s', async (_, how, status, reason) => {
+    const { ada } = await owner(how);
     await sealAndRead(ada);
     await letWork(ada.custid);
-    expect(await deliveriesOf(ada)).toMatchObject([
-      { state: 'waiting', status: 307, reason: 'redirected' },
-    ]);
+    expect(await deliveriesOf(ada)).toMatchObject([{ state: 'waiting', status, reason }]);
     expect(await tookFor('followed')).toEqual([]);
-  });
-
-  it('tries again where the server hangs up', async () => {
-    const { ada } = await owner('close');
-    await sealAndRead(ada);
-    await letWork(ada.custid);
-    expect(await deliveriesOf(ada)).toMatchObject([
-      { state: 'waiting', status: null, reason: 'unreachable' },
-    ]);
   });
 
   it('gives up a delivery whose address cannot be decrypted any more', async () => {
@@ -119,9 +102,7 @@ describe('a delivery that does not arrive', () => {
   it('signs a delivery with the new secret alone where the one before cannot be decrypted', async () => {
     const { ada, name } = await owner();
     await change(ada, 'secret');
-    await runInDurableObject(accountObject(ada.custid), (_account, { storage }) => {
-      storage.sql.exec('UPDATE webhook SET encrypted_old_secret = zeroblob(99)');
-    });
+    await runSql(ada, 'UPDATE webhook SET encrypted_old_secret = zeroblob(99)');
     await change(ada, 'test');
     const [test] = await tookFor(name);
     expect(test?.headers['webhook-signature']?.split(' ')).toHaveLength(1);

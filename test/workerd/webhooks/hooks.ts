@@ -1,5 +1,4 @@
 /** Owners of webhooks, and the server that receives them. */
-import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import * as v from 'valibot';
 import { showWebhook } from '../../../shared/contract/webhooks.ts';
@@ -67,13 +66,6 @@ export async function owner(how = '200', events: readonly string[] = []) {
 /** The deliveries of an account, newest first. Not through the API: sessions end sooner. */
 export async function deliveriesOf({ custid }: Person) {
   return (await accountObject(custid).webhook()).deliveries;
-}
-
-/** The rows of a table of someone's account, as SQLite holds them. */
-export async function rows({ custid }: Person, table: 'webhook' | 'deliveries') {
-  return runInDurableObject(accountObject(custid), (_account, { storage }) =>
-    storage.sql.exec(`SELECT * FROM ${table}`).toArray(),
-  );
 }
 
 /** Creates a secret and reveals it. */
