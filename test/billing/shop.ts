@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { showAccount } from '../../shared/contract/account.ts';
 import { checkOut } from '../../shared/contract/billing.ts';
 import { type HttpAnswer, type HttpClient, httpClient } from '../support/http.ts';
-import { anyAddress, expectOk, PASSWORD, Visitor } from '../support/person.ts';
+import { anyAddress, expectOk, newVerifiedPerson, type Visitor } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import type { Terms } from './shapes.ts';
 import {
@@ -99,9 +99,7 @@ export interface Buyer {
 /** Someone with an account who went to pay. */
 export async function newBuyer(http: HttpClient): Promise<Buyer> {
   const email = anyAddress();
-  const visitor = new Visitor(http);
-  await expectOk(visitor.post('/account/signup', { email, password: PASSWORD, agree: true }));
-  await expectOk(visitor.post('/account/signin', { email, password: PASSWORD }));
+  const visitor = await newVerifiedPerson(http, email);
   const { searchParams } = await checkOutOf(visitor, { planid: 'identity' });
   return { email, visitor, reference: searchParams.get('client_reference_id') ?? '' };
 }

@@ -3,12 +3,15 @@ import { httpClient } from '../support/http.ts';
 import { anyAddress, newToken, newVerifiedPerson } from '../support/person.ts';
 import type { Program } from '../support/program.ts';
 
-export type Account = Program;
+export interface Account extends Program {
+  /** The environment that names it. */
+  readonly env: Readonly<Record<string, string>>;
+}
 
 export async function newAccount(base: string): Promise<Account> {
   const http = httpClient(base, 2);
   const custid = anyAddress();
   const { apitoken: token } = await newToken(await newVerifiedPerson(http, custid));
   http.close();
-  return { custid, token };
+  return { custid, token, env: { WAXSEAL_CUSTID: custid, WAXSEAL_TOKEN: token } };
 }

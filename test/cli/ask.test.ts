@@ -1,7 +1,7 @@
 /** Asking for a secret from the command line: `ask`, `answer` and `asked` against a real server. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -56,19 +56,9 @@ async function answered(link: string, text: string, ...args: readonly string[]):
   return stdout.trim();
 }
 
-let places = 0;
-/** The path of something new in the home folder. */
-function newPath(name: string): string {
-  const folder = join(live.waxseal.home, `answers-${(places += 1)}`);
-  mkdirSync(folder);
-  return join(folder, name);
-}
-
-function newFile(name: string, contents: string | Uint8Array): string {
-  const path = newPath(name);
-  writeFileSync(path, contents);
-  return path;
-}
+const newFolder = () => live.waxseal.newFolder();
+const newFile = (name: string, contents: string | Uint8Array) =>
+  live.waxseal.newFile(name, contents);
 
 it('brings an answer to whoever asked, byte for byte, once', async () => {
   const { link, own } = await asked();
@@ -191,12 +181,6 @@ describe('fields', () => {
     expect((await run(['asked', '--field', 'password'], own)).stdout).toBe('other');
   });
 
-  it('prints the value of a single field alone', async () => {
-    const { link, own } = await asked('--field', 'password');
-    await answered(link, 'correct horse', '--field', 'password=-');
-    expect((await run(['asked'], own)).stdout).toBe('correct horse');
-  });
-
   it('asks for each at a terminal, hidden, after the question; and shows each with its name', async () => {
     const { link, own } = await asked(...FIELDS, '--name', 'Grace');
     const answering = live.waxseal.atTerminal(['answer', link], live.env);
@@ -271,15 +255,7 @@ describe('the programs of others', () => {
   afterAll(() => http.close());
 
   async function post(path: string, fields: object): Promise<void> {
-    const headers = { 'Content-Type': 'application/json' };
-    const body = JSON.stringify(fields);
-    const { status } = await http.send({
-      method: 'POST',
-      path: `/api/v2/ask${path}`,
-      headers,
-      body,
-    });
-    expect(status).toBe(200);
+    expect((await http.post(`/api/v2/ask${path}`, fields)).status).toBe(200);
   }
 
   /** A request for two answers. */
@@ -302,7 +278,7 @@ describe('the programs of others', () => {
 
   it('refuses an answer with other fields than were asked for, and runs nothing with it', async () => {
     const made = await request(['TOKEN']);
-    const file = newPath('ran');
+    const file = join(newFolder(), 'ran');
     for (const fields of [
       [
         { name: 'TOKEN', value: 'x' },
@@ -328,8 +304,7 @@ describe('the programs of others', () => {
 
   it('finds the program where it was before the answer', async () => {
     const made = await request(['PATH']);
-    const folder = newPath('programs');
-    mkdirSync(folder);
+    const folder = newFolder();
     writeFileSync(join(folder, 'printenv'), '#!/bin/sh\necho evil\n', { mode: 0o755 });
     await answer(made, withFields({ name: 'PATH', value: folder }));
     const { stdout } = await run(
@@ -352,8 +327,7 @@ describe('the programs of others', () => {
   it('saves a text beside fields in a file', async () => {
     const made = await request(['TOKEN']);
     await answer(made, { ...withFields({ name: 'TOKEN', value: 'x' }), text: 'a remark' });
-    const folder = newPath('folder');
-    mkdirSync(folder);
+    const folder = newFolder();
     expect((await run(['asked', '-o', folder], made.own)).stdout).toBe('x');
     expect(readdirSync(folder)).toEqual(['secret.txt']);
   });
@@ -374,20 +348,18 @@ describe('files', () => {
     const { link, own } = await asked();
     const [first, second] = [newFile('a.txt', 'one'), newFile('a.txt', 'two')];
     await answered(link, 'not read', '--file', first, '--file', second);
-    const folder = newPath('folder');
-    mkdirSync(folder);
+    const folder = newFolder();
     writeFileSync(join(folder, 'a.txt'), 'mine');
     expect(await run(['asked', '--output', folder], own)).toMatchObject({ code: 0, stdout: '' });
     expect(readdirSync(folder).toSorted()).toEqual(['a (2).txt', 'a (3).txt', 'a.txt']);
     expect(readFileSync(join(folder, 'a.txt'), 'utf8')).toBe('mine');
   });
 
-  it('brings a file in parts, with a field', async () => {
+  it('brings a file in parts, and prints the value of a single field alone', async () => {
     const { link, own } = await asked('--field', 'password');
     const contents = randomBytes(5 * MIB);
     await answered(link, 'x', '--field', 'password=-', '--file', newFile('a', contents));
-    const folder = newPath('folder');
-    mkdirSync(folder);
+    const folder = newFolder();
     expect((await run(['asked', '-o', folder], own)).stdout).toBe('x');
     expect(readFileSync(join(folder, 'a')).equals(contents)).toBe(true);
   });
@@ -403,6 +375,11 @@ describe('files', () => {
 });
 
 describe('a link', () => {
+  let links: Links;
+  beforeAll(async () => {
+    links = await asked();
+  });
+
   it.each([
     ['the private link, to answer', 'answer', ({ own }: Links) => own],
     ['the link to answer, to open', 'asked', ({ link }: Links) => link],
@@ -416,7 +393,6 @@ describe('a link', () => {
     ['a secret, to open', 'asked', ({ own }: Links) => own.replace('/private/ask/', '/private/')],
   ])('is refused before anything is sent: %s', async (_, command, choose) => {
     const network = await badNetwork(live.base, () => false);
-    const links = await asked();
     const given = choose(links).replace(live.base, network.origin);
     const ended = await run([command, given], 'x');
     await network.close();
@@ -511,8 +487,8 @@ it('asks as the account only where the site wants one', async () => {
   const ask = (env: Readonly<Record<string, string>>) =>
     members.waxseal.run(['ask', 'Which one?', '--label', 'VPN'], { env });
   expect((await ask(members.env)).code).toBe(6);
-  const { custid, token } = await newAccount(members.base);
-  const made = await ask({ ...members.env, WAXSEAL_CUSTID: custid, WAXSEAL_TOKEN: token });
+  const account = await newAccount(members.base);
+  const made = await ask({ ...members.env, ...account.env });
   expect(made.stdout).toMatch(ASK_LINK);
   const sent = await members.waxseal.run(['answer', made.stdout.trim()], { input: 'x' });
   expect(sent.code).toBe(0);
@@ -521,14 +497,8 @@ it('asks as the account only where the site wants one', async () => {
 });
 
 it('says where a request or an answer expires earlier than it was asked to', async () => {
-  const { stderr } = await run([
-    'ask',
-    'Which one?',
-    '--expires',
-    '300d',
-    '--answer-expires',
-    '400d',
-  ]);
+  const lifetimes = ['--expires', '300d', '--answer-expires', '400d'];
+  const { stderr } = await run(['ask', 'Which one?', ...lifetimes]);
   expect(stderr).toMatch(
     /^The request expires after \d+ days: this site or your plan does not allow the time that you asked for\.$/m,
   );

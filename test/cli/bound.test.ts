@@ -1,14 +1,15 @@
 /** `--only-for`: secrets that only certain people can open, with a code that is emailed to them. */
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
+import { concealSecret } from '../../shared/contract/secrets.ts';
 import { type HttpClient, httpClient } from '../support/http.ts';
 import { anyAddress, awaitMail } from '../support/person.ts';
 import { type Account, newAccount } from './account.ts';
 import { type Live, startLive } from './live.ts';
-import { say, standIn } from './stand-in.ts';
+import { badNetwork } from './stand-in.ts';
 
 let live: Live;
 let http: HttpClient;
@@ -24,21 +25,17 @@ afterAll(async () => {
 });
 
 async function share(recipient: string, options: readonly string[] = []) {
-  const { custid, token } = account;
-  const env = { ...live.env, WAXSEAL_CUSTID: custid, WAXSEAL_TOKEN: token };
   const args = ['share', '--only-for', recipient, ...options];
-  return live.waxseal.run(args, { input: 'the value', env });
+  return live.waxseal.run(args, { input: 'the value', env: { ...live.env, ...account.env } });
 }
 
 /** What `--json` prints of each secret. */
 const printed = v.object({ metadata: v.object({ key: v.string() }) });
 
-const privatePage = v.object({ details: v.object({ bound_to: v.array(v.string()) }) });
-
 /** The names on the private page of a secret. */
-async function namesOn(key: string): Promise<string[]> {
-  const { text } = await http.send({ method: 'GET', path: `/api/v2/private/${key}` });
-  return v.parse(privatePage, JSON.parse(text)).details.bound_to;
+async function namesOn(key: string): Promise<string[] | false | undefined> {
+  const receipt = await live.client.receipt(key);
+  return receipt.ok && receipt.reply.details.bound_to;
 }
 
 async function codeFor(recipient: string): Promise<string> {
@@ -94,9 +91,8 @@ describe.each([
 it('brings a file in parts out as it was, after the code', async () => {
   const recipient = anyAddress();
   const contents = randomBytes(5 * 1024 * 1024);
-  const sent = join(live.waxseal.home, 'sent.bin');
+  const sent = live.waxseal.newFile('sent.bin', contents);
   const saved = join(live.waxseal.home, 'saved.bin');
-  writeFileSync(sent, contents);
   const { stdout: link } = await share(recipient, ['--file', sent]);
   const options = ['--email', recipient, '-o', saved];
   const typist = live.waxseal.atTerminal(['reveal', ...options, link.trim()], live.env);
@@ -125,18 +121,8 @@ it.each([
 ])(
   'burns what %s encrypted on a service of an earlier version, where anyone with the link could open it',
   async (_, encryption) => {
-    const created: string[] = [];
-    const earlier = await standIn(async ({ method, path, body, authorization = '' }, response) => {
-      const headers = { 'Content-Type': 'application/json', Authorization: authorization };
-      const { bound_to: _ignored, ...fields } = fieldsOf(body);
-      const sent = { ...(method === 'POST' && { body: JSON.stringify(fields) }) };
-      const answer = await http.send({ method, path, headers, ...sent });
-      const { key } = /"metadata":\{"key":"(?<key>\w+)"/.exec(answer.text)?.groups ?? {};
-      if (path.includes('/conceal') && key !== undefined) created.push(key);
-      say(response, answer.status, v.parse(v.looseObject({}), JSON.parse(answer.text)));
-    });
-    const { custid, token } = account;
-    const env = { WAXSEAL_HOST: earlier.origin, WAXSEAL_CUSTID: custid, WAXSEAL_TOKEN: token };
+    const earlier = await badNetwork(live.base, () => false, 'bound_to');
+    const env = { WAXSEAL_HOST: earlier.origin, ...account.env };
     const args = ['share', '--only-for', anyAddress(), ...encryption];
     const made = await live.waxseal.run(args, { input: 'the value', env });
     await earlier.close();
@@ -145,12 +131,9 @@ it.each([
       stdout: '',
       stderr: 'waxseal: This service cannot restrict who opens a secret. Nothing was shared.\n',
     });
-    const [key = ''] = created;
-    const { text } = await http.send({ method: 'GET', path: `/api/v2/private/${key}` });
-    expect(JSON.parse(text)).toMatchObject({ record: { state: 'burned' } });
+    const created = earlier.asked.find(({ path }) => path.includes('/conceal'));
+    const { record } = v.parse(concealSecret.reply, JSON.parse(created?.answer ?? ''));
+    const receipt = await live.client.receipt(record.metadata.key);
+    expect(receipt.ok && receipt.reply.record.state).toBe('burned');
   },
 );
-
-function fieldsOf(body: string): Record<string, unknown> {
-  return v.parse(v.record(v.string(), v.unknown()), JSON.parse(body || '{}'));
-}

@@ -1,6 +1,6 @@
 /** What goes into the command line comes out of it, byte for byte, whatever road it takes; the same for other programs. */
 import fc from 'fast-check';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyText, HARD_TEXT } from '../support/any-text.ts';
@@ -46,8 +46,7 @@ describe('any text', () => {
 
   it('reads and writes files as it reads and writes pipes', async () => {
     const input = '\uFEFFone\r\n\0two\n\n';
-    const path = join(live.waxseal.home, 'note.txt');
-    writeFileSync(path, input);
+    const path = live.waxseal.newFile('note.txt', input);
     const { stdout: link } = await live.waxseal.run(['share', path], { env: live.env });
     const copy = join(live.waxseal.home, 'copy');
     const { code, stdout } = await live.waxseal.run(['reveal', '-', '--output', copy], {
@@ -93,8 +92,7 @@ describe('a secret that cannot come back as it was', () => {
 
 describe('a file that is there already', () => {
   it('overwrites no file that is there already, and leaves the secret sealed', async () => {
-    const path = join(live.waxseal.home, 'taken');
-    writeFileSync(path, 'mine');
+    const path = live.waxseal.newFile('taken', 'mine');
     const link = await shared('theirs');
     const { code } = await live.waxseal.run(['reveal', '-o', path], { input: link });
     expect(code).toBe(2);

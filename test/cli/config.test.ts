@@ -165,11 +165,8 @@ describe('credentials', () => {
 
   it('sends the credentials of the environment to the host that stands beside them', async () => {
     writeConfig({ accounts: { [other.origin]: bob } });
-    const env = {
-      WAXSEAL_HOST: home.origin,
-      WAXSEAL_CUSTID: ada.custid,
-      WAXSEAL_TOKEN: ada.token,
-    };
+    const credentials = { WAXSEAL_CUSTID: ada.custid, WAXSEAL_TOKEN: ada.token };
+    const env = { WAXSEAL_HOST: home.origin, ...credentials };
     await waxseal.run(['recent'], { env });
     await waxseal.run(['recent', '--host', other.origin], { env });
     expect(sentTo(home)).toEqual([authorizationOf(ada)]);

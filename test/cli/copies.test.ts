@@ -6,7 +6,7 @@ import { httpClient } from '../support/http.ts';
 import { authorizationOf } from '../support/program.ts';
 import { type Account, newAccount } from './account.ts';
 import { type Live, startLive } from './live.ts';
-import { say, standIn } from './stand-in.ts';
+import { badNetwork } from './stand-in.ts';
 
 let live: Live;
 let account: Account;
@@ -22,10 +22,6 @@ async function run(
   env: Readonly<Record<string, string>> = {},
 ) {
   return live.waxseal.run(args, { input, env: { ...live.env, ...env } });
-}
-
-function as({ custid, token }: Account) {
-  return { WAXSEAL_CUSTID: custid, WAXSEAL_TOKEN: token };
 }
 
 async function recent(base: string, owner: Account) {
@@ -59,7 +55,7 @@ describe.each([
   });
 
   it('lists copies together in the account', async () => {
-    const made = await run(['share', '--copies', '2', '--json', ...encryption], 'x', as(account));
+    const made = await run(['share', '--copies', '2', '--json', ...encryption], 'x', account.env);
     const created = v.parse(
       v.array(v.object({ metadata: v.object({ key: v.string(), batch: v.string() }) })),
       JSON.parse(made.stdout),
@@ -74,7 +70,7 @@ describe.each([
 
 it('sends each recipient a link of their own', async () => {
   const to = ['--recipient', 'bob@example.com', '--recipient', 'eve@example.com'];
-  const made = await run(['share', '--server', ...to], 'x', as(account));
+  const made = await run(['share', '--server', ...to], 'x', account.env);
   expect(made.stdout.trimEnd().split('\n')).toHaveLength(2);
   const emailed = (await recent(live.base, account)).flatMap(({ addresses = [] }) => [
     addresses.join(),
@@ -91,19 +87,12 @@ it.each(['0', '21', '2.5', 'many'])('refuses %j as a number of copies', async (c
 });
 
 it('says so where a service of an earlier version creates a single secret', async () => {
-  const http = httpClient(live.base, 1);
-  const earlier = await standIn(async ({ method, path, body }, response) => {
-    const { copies, ...fields } = v.parse(v.record(v.string(), v.unknown()), JSON.parse(body));
-    expect(copies).toBe(3);
-    const headers = { 'Content-Type': 'application/json' };
-    const answer = await http.send({ method, path, headers, body: JSON.stringify(fields) });
-    say(response, answer.status, v.parse(v.looseObject({}), JSON.parse(answer.text)));
-  });
+  const earlier = await badNetwork(live.base, () => false, 'copies');
   const made = await run(['share', '--copies', '3', '--server'], 'x', {
     WAXSEAL_HOST: earlier.origin,
   });
   await earlier.close();
-  http.close();
+  expect(earlier.asked.map(({ body }): unknown => JSON.parse(body))).toMatchObject([{ copies: 3 }]);
   expect(made.stdout.trimEnd().split('\n')).toHaveLength(1);
   expect(made.stderr).toContain('This service creates one secret at a time');
 });
@@ -111,7 +100,7 @@ it('says so where a service of an earlier version creates a single secret', asyn
 it('leaves no copies behind when the last cannot be created', async () => {
   const limited = await startLive({ SEAL_MODES: 'browser', AUTOVERIFY: '1', LIMIT_CREATE: '2' });
   const owner = await newAccount(limited.base);
-  const env = { ...limited.env, ...as(owner) };
+  const env = { ...limited.env, ...owner.env };
   const made = await limited.waxseal.run(['share', '--copies', '3'], { input: 'x', env });
   const left = await recent(limited.base, owner);
   await limited.stop();

@@ -1,6 +1,4 @@
 /** Sites whose operator limits who creates secrets, and how: the command line names why, and sends nothing that is forbidden. */
-import { join } from 'node:path';
-import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Live, startLive } from './live.ts';
 
@@ -16,9 +14,8 @@ afterAll(() => live.stop());
 
 /** The exit code and standard error of `share`. */
 async function share(passphrase: string, ...options: readonly string[]) {
-  const path = join(live.waxseal.home, 'passphrase');
-  writeFileSync(path, passphrase);
-  const given = passphrase === '' ? [] : ['--passphrase-file', path];
+  const file = live.waxseal.newFile('passphrase', passphrase);
+  const given = passphrase === '' ? [] : ['--passphrase-file', file];
   const args = ['share', '--quiet', ...given, ...options];
   const { code, stderr } = await live.waxseal.run(args, { input: 'x', env: live.env });
   return { code, stderr };

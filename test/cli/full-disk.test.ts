@@ -1,13 +1,12 @@
 /** A disk that is full, a file that may not grow, a reader that is gone: all is written, or the program fails and no secret is lost. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { showReceipt } from '../../shared/contract/receipts.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
-import { httpClient } from '../support/http.ts';
+import { apiClient } from '../support/client.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { type Account, newAccount } from './account.ts';
 import { type Program, program } from './program.ts';
@@ -96,12 +95,11 @@ describe('what was created and whose links cannot be printed', () => {
     args: readonly string[],
     {
       fail = () => false,
-      ...more
-    }: { fail?: Parameters<typeof badNetwork>[1] } & Partial<Account> = {},
+      env: more = {},
+    }: { fail?: Parameters<typeof badNetwork>[1]; env?: Account['env'] } = {},
   ) {
     const network = await badNetwork(server.base, fail);
-    const account = { WAXSEAL_CUSTID: more.custid ?? '', WAXSEAL_TOKEN: more.token ?? '' };
-    const host = { WAXSEAL_HOST: network.origin, ...(more.token !== undefined && account) };
+    const host = { WAXSEAL_HOST: network.origin, ...more };
     // Without the note that the proxy has another name than the site.
     const ended = await inShell(line, [...args, '--quiet'], 'a text', host);
     await network.close();
@@ -111,21 +109,15 @@ describe('what was created and whose links cannot be printed', () => {
         const { record, records = [record] } = v.parse(concealSecret.reply, JSON.parse(answer));
         return records.map(({ metadata }) => metadata.key);
       });
-    const http = httpClient(server.base, 1);
-    const states: string[] = [];
+    const client = apiClient(server.base, 1);
+    const states: unknown[] = [];
     for (const key of keys) {
-      const { text } = await http.send({ method: 'GET', path: `/api/v2/private/${key}` });
-      states.push(v.parse(showReceipt.reply, JSON.parse(text)).record.state);
+      const receipt = await client.receipt(key);
+      states.push(receipt.ok && receipt.reply.record.state);
     }
-    http.close();
+    client.close();
     return { ...ended, keys, states, origin: network.origin };
   }
-
-  const passphrase = () => {
-    const file = join(waxseal.home, 'passphrase');
-    writeFileSync(file, 'correct horse battery');
-    return ['--passphrase-file', file];
-  };
 
   it.each([
     ['share, encrypted here', ['share']],
@@ -134,30 +126,28 @@ describe('what was created and whose links cannot be printed', () => {
     ['generate, encrypted here', ['generate']],
     ['generate, by the site', ['generate', '--server']],
   ])('burns what was created and whose links cannot be printed: %s', async (_, args) => {
-    const ended = await run(toNoOne, [...args, ...passphrase()]);
-    expect(ended.states).toEqual(['burned']);
-    expect(ended.stderr).toBe(
-      'waxseal: The output could not be written (EPIPE). The secret was burned.\n1\n',
-    );
+    const secret = ['--passphrase-file', waxseal.newFile('passphrase', 'correct horse battery')];
+    expect(await run(toNoOne, [...args, ...secret])).toMatchObject({
+      states: ['burned'],
+      stderr: 'waxseal: The output could not be written (EPIPE). The secret was burned.\n1\n',
+    });
   });
 
   it('burns all copies whose links cannot be printed, on a full disk', async () => {
-    const ended = await run('"$@" > /dev/full', ['share', '--copies', '3']);
-    expect(ended.states).toEqual(['burned', 'burned', 'burned']);
-    expect(ended.stderr).toBe(
-      'waxseal: The output could not be written (ENOSPC). The secrets were burned.\n',
-    );
-    expect(ended.code).toBe(1);
+    expect(await run('"$@" > /dev/full', ['share', '--copies', '3'])).toMatchObject({
+      code: 1,
+      states: ['burned', 'burned', 'burned'],
+      stderr: 'waxseal: The output could not be written (ENOSPC). The secrets were burned.\n',
+    });
   });
 
   it('burns what was generated where only its link cannot be printed', async () => {
     const ended = await run('"$@" 2> /dev/full', ['generate']);
-    expect(ended.states).toEqual(['burned']);
-    expect(ended.code).toBe(1);
+    expect(ended).toMatchObject({ code: 1, states: ['burned'] });
   });
 
   it('names a secret, without its key, where it cannot be burned', async () => {
-    const refusal = { status: 403, fields: { message: 'Not now', code: 'forbidden' } };
+    const refusal = { status: 403, answer: { message: 'Not now', code: 'forbidden' } };
     const fail = ({ path }: Asked) => path.includes('/burn') && refusal;
     const ended = await run('"$@" > /dev/full', ['share'], { fail });
     expect(ended.stderr).toContain(`could not be burned: ${ended.origin}/private/${ended.keys[0]}`);
@@ -168,29 +158,25 @@ describe('what was created and whose links cannot be printed', () => {
   it('leaves a secret alone whose link was emailed', async () => {
     const account = await newAccount(server.base);
     const to = ['--recipient', 'bob@example.com'];
-    const ended = await run('"$@" > /dev/full', ['share', '--server', ...to], account);
-    expect(ended.states).toEqual(['new']);
-    expect(ended.stderr).toBe(
-      'waxseal: The output could not be written (ENOSPC). The link was emailed, so the secret was not burned.\n',
-    );
-    expect(ended.code).toBe(1);
+    expect(await run('"$@" > /dev/full', ['share', '--server', ...to], account)).toMatchObject({
+      code: 1,
+      states: ['new'],
+      stderr:
+        'waxseal: The output could not be written (ENOSPC). The link was emailed, so the secret was not burned.\n',
+    });
   });
 });
 
 describe('what was opened and cannot be written in its place', () => {
   it.each([
-    ['a text', [], TEXT],
-    ['the record of a text', ['--json'], TEXT],
+    ['a text', []],
+    ['the record of a text', ['--json']],
   ])(
     'saves what was opened for its owner alone: %s, to a reader that is gone',
-    async (_, options, text) => {
-      const link = await shared();
-      const { code, stderr } = await inShell('{ "$@"; echo $? >&3; } 3>&1 | true', [
-        'reveal',
-        link,
-        ...options,
-      ]);
-      expect(rescued(stderr).contents).toBe(text);
+    async (_, options) => {
+      const reveal = ['reveal', await shared(), ...options];
+      const { code, stderr } = await inShell('{ "$@"; echo $? >&3; } 3>&1 | true', reveal);
+      expect(rescued(stderr).contents).toBe(TEXT);
       expect(stderr).toContain('(EPIPE)');
       expect(code).toBe(0);
     },
@@ -198,8 +184,7 @@ describe('what was opened and cannot be written in its place', () => {
 
   it('saves a file under its own name, to a reader that is gone', async () => {
     const contents = randomBytes(9000);
-    writeFileSync(join(waxseal.home, 'key.bin'), contents);
-    const link = await shared(['--file', join(waxseal.home, 'key.bin')], '');
+    const link = await shared(['--file', waxseal.newFile('key.bin', contents)], '');
     const { stderr } = await inShell('"$@" | true', ['reveal', link]);
     const saved = rescued(stderr);
     expect(saved.path).toMatch(/\/waxseal-\w+\/key\.bin$/);
@@ -217,8 +202,7 @@ describe('what was opened and cannot be written in its place', () => {
       },
     ],
   ])('saves files elsewhere where their %s', async (_, prepare, meanwhile) => {
-    writeFileSync(join(waxseal.home, 'a.txt'), 'one');
-    const link = await shared(['-', '--file', join(waxseal.home, 'a.txt')], 'a text');
+    const link = await shared(['-', '--file', waxseal.newFile('a.txt', 'one')], 'a text');
     const path = join(waxseal.home, 'folder');
     prepare(path);
     const network = await badNetwork(server.base, ({ method }) => {
@@ -256,16 +240,11 @@ describe.runIf(hasDisks)('a disk of 8 KiB', () => {
   /** A link to files that are longer than a call may be, and where they are. */
   async function sharedFiles() {
     const contents = [randomBytes(MIB), randomBytes(MIB)];
-    const paths = contents.map((bytes, index) => {
-      const path = join(waxseal.home, `${index}.bin`);
-      writeFileSync(path, bytes);
-      return path;
-    });
-    const link = await shared(
-      paths.flatMap((path) => ['--file', path]),
-      '',
-    );
-    return { link, contents };
+    const files = contents.flatMap((bytes, index) => [
+      '--file',
+      waxseal.newFile(`${index}.bin`, bytes),
+    ]);
+    return { link: await shared(files, ''), contents };
   }
 
   it('keeps files sealed where no disk has room for a new folder', async () => {

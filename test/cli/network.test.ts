@@ -1,13 +1,11 @@
 /** A bad network between the command line and a real server: nothing is lost, and nothing is truncated. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { burnSecret } from '../../shared/contract/receipts.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { newAccount } from './account.ts';
 import { type Live, startLive } from './live.ts';
-import { badNetwork, standIn, type StandIn } from './stand-in.ts';
+import { badNetwork, type Failing, standIn, type StandIn } from './stand-in.ts';
 
 let live: Live;
 let network: StandIn;
@@ -17,13 +15,13 @@ beforeAll(async () => {
 afterEach(() => network.close());
 afterAll(() => live.stop());
 
-const notReady = { status: 503, fields: { message: 'On its way.', code: 'not_ready' } };
-const broken = { status: 500, fields: { message: 'No.', code: 'internal' } };
+const notReady = { status: 503, answer: { message: 'On its way.', code: 'not_ready' } };
+const broken = { status: 500, answer: { message: 'No.', code: 'internal' } };
 const env = () => ({ WAXSEAL_HOST: network.origin });
 const posts = () => network.asked.filter(({ method }) => method === 'POST');
 
 /** Fails the first calls to a path, each in another way. */
-async function failing(path: RegExp, ...ways: (true | typeof notReady)[]): Promise<void> {
+async function failing(path: RegExp, ...ways: Failing[]): Promise<void> {
   network = await badNetwork(live.base, (asked) => {
     const isMeant = asked.method === 'POST' && path.test(asked.path);
     return (isMeant ? ways.shift() : undefined) ?? false;
@@ -37,8 +35,7 @@ describe('reveal', () => {
     await failing(/\/secret\//, broken, true, notReady);
     const { secretKey } = await live.client.conceal({ secret: 'kept', passphrase: 'x y' });
     const args = ['reveal', `${network.origin}/secret/${secretKey}`];
-    const file = join(live.waxseal.home, 'passphrase');
-    writeFileSync(file, 'x y\n');
+    const file = live.waxseal.newFile('passphrase', 'x y\n');
     const { code, stdout } = await live.waxseal.run([...args, '--passphrase-file', file]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'kept' });
     expect(posts()).toHaveLength(4);
@@ -52,16 +49,8 @@ describe('reveal', () => {
     ['an object of its own', 200, '{}'],
     ['a refusal without a code', 404, '{"message":"no route"}'],
     ['a redirect', 302, ''],
-  ])('asks again where something in between answered with %s', async (_, status, text) => {
-    let replaced = 0;
-    network = await standIn(async ({ method, path, body }, response) => {
-      const headers = { 'Content-Type': 'application/json' };
-      const sent = { method, headers, ...(method === 'POST' && { body }) };
-      const answer = await fetch(live.base + path, sent);
-      const isReplaced = method === 'POST' && replaced++ < 2;
-      response.statusCode = isReplaced ? status : answer.status;
-      response.end(isReplaced ? text : await answer.text());
-    });
+  ])('asks again where something in between answered with %s', async (_, status, answer) => {
+    await failing(/\/secret\//, { status, answer }, { status, answer });
     const { secretKey } = await live.client.conceal({ secret: 'kept' });
     const { code, stdout } = await live.waxseal.run(['reveal', secretKey], { env: env() });
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'kept' });
@@ -71,7 +60,7 @@ describe('reveal', () => {
 
   it('waits for Retry-After, with the same token', async () => {
     const busy = { message: 'No.', code: 'store_unavailable', retry_after: 2 };
-    await failing(/\/secret\//, { status: 503, fields: busy });
+    await failing(/\/secret\//, { status: 503, answer: busy });
     const { secretKey } = await live.client.conceal({ secret: 'kept' });
     const { code, stdout } = await live.waxseal.run(['reveal', secretKey], { env: env() });
     expect({ code, stdout }).toEqual({ code: 0, stdout: 'kept' });
@@ -129,11 +118,10 @@ describe('share', () => {
 
   it('mails nothing that the plan would cut', async () => {
     await failing(/never/);
-    const { custid, token } = await newAccount(live.base);
-    const account = { WAXSEAL_CUSTID: custid, WAXSEAL_TOKEN: token };
+    const account = await newAccount(live.base);
     const { code } = await live.waxseal.run(['share', '--recipient', 'bob@example.com'], {
       input: 'eleven chars',
-      env: { ...env(), ...account },
+      env: { ...env(), ...account.env },
     });
     expect(code).toBe(5);
     expect(posts()).toEqual([]);

@@ -1,7 +1,7 @@
 /** The command line as a child process, with a home folder of its own and without this machine's settings. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandLineDirectory } from '../../worker/node/paths.ts';
@@ -26,6 +26,10 @@ export interface Call {
 export interface Program {
   /** The folder of its configuration. */
   readonly home: string;
+  /** Makes a folder below it. */
+  newFolder(): string;
+  /** Makes a file, alone in its folder. @returns the path */
+  newFile(name: string, contents: string | Uint8Array): string;
   /** Runs it to its end. */
   run(args: readonly string[], call?: Call): Promise<Ended>;
   /** The same in a line of shell in which it is `"$@"`. */
@@ -51,6 +55,7 @@ export interface Typist {
 /** @param command the executable and its first arguments; the built program by default */
 export function program(command: readonly string[] = [process.execPath, built]): Program {
   const home = mkdtempSync(join(tmpdir(), 'waxseal-cli-'));
+  const newFolder = () => mkdtempSync(join(home, 'folder-'));
   const [executable = '', ...first] = command;
   const environment = (env: Call['env'] = {}) => ({
     PATH: process.env['PATH'],
@@ -79,6 +84,12 @@ export function program(command: readonly string[] = [process.execPath, built]):
   };
   return {
     home,
+    newFolder,
+    newFile: (name, contents) => {
+      const path = join(newFolder(), name);
+      writeFileSync(path, contents);
+      return path;
+    },
     start: (args, env) => startWords(wordsOf(args), env),
     run: (args, call) => runWords(wordsOf(args), call),
     inShell: (line, args, call) => runWords(inShell(line, args), call),

@@ -94,6 +94,8 @@ describe('a service', () => {
 
   const posts = () => service.asked.filter(({ method }) => method === 'POST');
   const env = () => ({ WAXSEAL_HOST: service.origin });
+  const reveal = (fragment = FRAGMENT, ...options: readonly string[]) =>
+    waxseal.run(['reveal', `${service.origin}/secret/abc${fragment}`, ...options]);
 
   /** The server, but for what its answers say. */
   async function changing(change: (asked: Asked, reply: Reply) => object): Promise<StandIn> {
@@ -146,7 +148,7 @@ describe('a service', () => {
   it('calls no service with a link that is incomplete', async () => {
     service = await standIn((_, response) => say(response, 200, { record, details }));
     for (const end of ['#x', FRAGMENT.slice(0, -1), `${FRAGMENT}0`, FRAGMENT.replace('a', 'c')]) {
-      const { code, stderr } = await waxseal.run(['reveal', `${service.origin}/secret/abc${end}`]);
+      const { code, stderr } = await reveal(end);
       expect(code).toBe(2);
       expect(stderr).toContain('This link is incomplete.');
     }
@@ -158,10 +160,7 @@ describe('a service', () => {
       const secret = method === 'POST' ? { ...record, secret_value: 'forged' } : record;
       say(response, 200, { record: secret, details });
     });
-    const { code, stdout, stderr } = await waxseal.run([
-      'reveal',
-      `${service.origin}/secret/abc${FRAGMENT}`,
-    ]);
+    const { code, stdout, stderr } = await reveal();
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^waxseal: The secret was opened, but it cannot be decrypted/);
     const [first, second, ...more] = posts().map(({ body }) => body);
@@ -177,7 +176,7 @@ describe('a service', () => {
       env: { WAXSEAL_HOST: server.base },
     });
     const damaged = { ...record, share: 'A'.repeat(43), sealed: 'A'.repeat(384) };
-    const answers = [{ status: 200, fields: { record: damaged, details } }];
+    const answers = [{ status: 200, answer: { record: damaged, details } }];
     service = await badNetwork(server.base, ({ method }) =>
       method === 'POST' ? (answers.shift() ?? false) : false,
     );
@@ -248,8 +247,7 @@ describe('a service', () => {
       if (!path.includes('/part/')) say(response, 200, { record, details: parted });
       else response.writeHead(200, { 'Content-Type': 'application/octet-stream' }).end(part);
     });
-    const link = `${service.origin}/secret/abc${FRAGMENT}`;
-    const { code, stdout, stderr } = await waxseal.run(['reveal', link]);
+    const { code, stdout, stderr } = await reveal();
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toContain('It was not opened');
     const bodies = posts().map(({ body }) => body);
@@ -264,8 +262,9 @@ describe('a service', () => {
     service = await standIn((_asked, response) =>
       say(response, 200, { record, details: { ...details, ...other } }),
     );
-    const { code } = await waxseal.run(['reveal', `${service.origin}/secret/abc${FRAGMENT}`]);
-    expect(code).toBe(1);
+    const refused = await reveal();
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('The link does not match the secret. It was not opened.');
     expect(posts()).toEqual([]);
   });
 
@@ -280,9 +279,7 @@ describe('a service', () => {
           ? { ...answer, record: { ...answer.record, sealed_by: undefined } }
           : answer,
       );
-      const passphrase = join(waxseal.home, 'passphrase');
-      writeFileSync(passphrase, PASSPHRASE);
-      const secret = ['--passphrase-file', passphrase];
+      const secret = ['--passphrase-file', waxseal.newFile('passphrase', PASSPHRASE)];
       const made = await waxseal.run(['share', '--json', ...secret], { input: TEXT, env: env() });
       const { metadata } = v.parse(concealSecret.reply.entries.record, JSON.parse(made.stdout));
       const link = cut === '' ? metadata.metadata_url : metadata.metadata_url.slice(0, -5);
@@ -300,15 +297,9 @@ describe('a service', () => {
       const opened = method === 'POST' ? { ...record, secret_value: 'x' } : record;
       say(response, 200, { record: opened, details: own });
     });
-    const passphrase = join(waxseal.home, 'passphrase');
-    writeFileSync(passphrase, PASSPHRASE);
-    const args = ['reveal', `${service.origin}/secret/abc`, '--passphrase-file', passphrase];
-    expect(await waxseal.run(args)).toMatchObject({ code: 0, stdout: 'x' });
-    expect(
-      posts()
-        .map(({ body }) => body)
-        .join(''),
-    ).not.toContain(PASSPHRASE);
+    const secret = ['--passphrase-file', waxseal.newFile('passphrase', PASSPHRASE)];
+    expect(await reveal('', ...secret)).toMatchObject({ code: 0, stdout: 'x' });
+    expect(JSON.stringify(posts())).not.toContain(PASSPHRASE);
   });
 
   it('names a service that encrypts by itself, and sends it nothing once it has offered better', async () => {

@@ -1,5 +1,6 @@
 /** A server with given answers, which records the requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import * as v from 'valibot';
 import { httpClient } from '../support/http.ts';
 import { listenOnLoopback } from '../support/loopback.ts';
 
@@ -47,23 +48,29 @@ export function say(response: ServerResponse, status: number, fields: object): v
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(fields));
 }
 
+/** Whether the answer to a call is dropped, or what it is replaced by. */
+export type Failing = boolean | { readonly status: number; readonly answer: object | string };
+
 /**
  * A proxy between a program and a server that may drop or replace an answer.
  *
- * @param fail whether the answer to a call is dropped, or replaced by another
+ * @param unknownField of a body, which is not passed on, as if the server did not know it
  */
 export async function badNetwork(
   base: string,
-  fail: (asked: Asked) => boolean | { readonly status: number; readonly fields: object },
+  fail: (asked: Asked) => Failing,
+  unknownField = '',
 ): Promise<StandIn> {
   const http = httpClient(base, 4);
   const between = await standIn(async (asked, response) => {
     const failure = fail(asked);
     if (typeof failure === 'object') {
-      say(response, failure.status, failure.fields);
+      if (typeof failure.answer === 'object') say(response, failure.status, failure.answer);
+      else response.writeHead(failure.status).end(failure.answer);
       return;
     }
-    const { method, path, authorization, body } = asked;
+    const { method, path, authorization } = asked;
+    const body = unknownField === '' ? asked.body : without(unknownField, asked.body);
     const headers = {
       'Content-Type': 'application/json',
       ...(authorization !== undefined && { Authorization: authorization }),
@@ -80,6 +87,12 @@ export async function badNetwork(
       await between.close();
     },
   };
+}
+
+function without(field: string, body: string): string {
+  if (body === '') return body;
+  const { [field]: _, ...others } = v.parse(v.record(v.string(), v.unknown()), JSON.parse(body));
+  return JSON.stringify(others);
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

@@ -19,10 +19,11 @@ const CTRL_D = '\u0004';
 /** Shows the terminal's settings before and after, and what the program ended with. */
 const AROUND = 'stty -a; "$@"; echo "ended with $?"; stty -a';
 
-function settingsOf(typist: Typist): [before: string, after: string] {
+function expectSameSettings(typist: Typist): void {
   const [before = '', after = ''] =
     typist.screen().match(/speed[^]*?(?:-cmspar|$)[^]*?\bextproc/g) ?? [];
-  return [before, after];
+  expect(before).toContain('echo');
+  expect(after).toBe(before);
 }
 
 /** The link that was printed, opened by another program. */
@@ -168,9 +169,7 @@ describe('Ctrl-C', () => {
       typist.type(`half${CTRL_C}`);
       await typist.expectText('ended with 130');
       await typist.ended();
-      const [before, after] = settingsOf(typist);
-      expect(before).toContain('echo');
-      expect(after).toBe(before);
+      expectSameSettings(typist);
       expect(typist.screen()).not.toContain('half');
     },
   );
@@ -183,9 +182,7 @@ describe('Ctrl-C', () => {
     process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGINT');
     await typist.expectText('ended with 130');
     await typist.ended();
-    const [before, after] = settingsOf(typist);
-    expect(before).toContain('echo');
-    expect(after).toBe(before);
+    expectSameSettings(typist);
   });
 
   it('ends a call that is not answered', async () => {

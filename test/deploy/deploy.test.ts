@@ -51,17 +51,15 @@ async function deployTo(id = 'eu') {
 }
 
 /** Calls without the arguments that differ from run to run. */
-function called(): string[] {
+function called(calls = place.calls()): string[] {
   const { configFile, secretsFile } = place;
-  return place
-    .calls()
-    .map(({ args }) =>
-      args
-        .join(' ')
-        .replace(` --config ${configFile}`, '')
-        .replace(dirname(secretsFile), '…')
-        .replace(root, '.'),
-    );
+  return calls.map(({ args }) =>
+    args
+      .join(' ')
+      .replace(` --config ${configFile}`, '')
+      .replace(dirname(secretsFile), '…')
+      .replace(root, '.'),
+  );
 }
 
 const READS = ['kv namespace list', 'secret list --env eu'];
@@ -75,10 +73,19 @@ const SENT = '--secrets-file …/eu.secrets.missing.json';
 const PAGES =
   'pages deploy ./dist/site --project-name waxseal-eu --branch main --commit-dirty=true';
 
-it('makes the namespace in its jurisdiction at the first deployment, draws the keys, and prints neither', async () => {
+it('makes the namespace in its jurisdiction at the first deployment, draws the keys, prints neither, and calls wrangler for storage first and public names last', async () => {
   const { said, stop } = await deployTo();
   expect(stop).toBeNull();
   const all = place.calls();
+  expect(called(all)).toEqual([
+    ...READS,
+    'kv namespace create waxseal-eu-secrets --jurisdiction eu',
+    ...READS,
+    `${UPLOAD} ${SENT}`,
+    'pages project list --json',
+    'pages project create waxseal-eu --production-branch main',
+    PAGES,
+  ]);
   expect(all.find(({ args }) => args[0] === 'deploy')).toMatchObject({
     sent: localSecrets(place.secretsFile),
     mode: 0o600,
@@ -95,19 +102,6 @@ it('makes the namespace in its jurisdiction at the first deployment, draws the k
   expect(readFileSync(place.configFile, 'utf8').split(ID)).toHaveLength(2);
   expect(readRegion('eu', place.configFile).namespaceId).toBe(ID);
   expect(readRegion('us', place.configFile).namespaceId).toBeNull();
-});
-
-it('calls wrangler in this order, storage first and public names last', async () => {
-  await deployTo();
-  expect(called()).toEqual([
-    ...READS,
-    'kv namespace create waxseal-eu-secrets --jurisdiction eu',
-    ...READS,
-    `${UPLOAD} ${SENT}`,
-    'pages project list --json',
-    'pages project create waxseal-eu --production-branch main',
-    PAGES,
-  ]);
 });
 
 it('asks for no jurisdiction where the platform has none', async () => {
@@ -172,7 +166,7 @@ const mistakes: Readonly<Record<string, readonly [() => void, RegExp]>> = {
   ],
   'another jurisdiction than the objects have': [
     () => place.have({ ...running, workers: { eu: { secrets: NAMES, bindings: usesNone } } }),
-    /The objects are in the jurisdiction none \(OBJECT_JURISDICTION\), but the region needs eu/,
+    /The objects are in the jurisdiction none \(OBJECT_JURISDICTION\), but the region needs eu\.\n {2}What to do: set it as it was/,
   ],
   'keys that are lost': [
     () => place.have({ ...running, workers: { eu: { secrets: [], bindings } } }),

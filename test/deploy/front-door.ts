@@ -27,7 +27,12 @@ export function isRouted(patterns: readonly string[], { headers, url }: Incoming
   );
 }
 
-function passOn(asked: IncomingMessage, answer: ServerResponse, { hostname, port }: URL): void {
+/** Sends a request to a server, and its answer back. */
+export function passOn(
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  { hostname, port }: URL,
+): void {
   const { method, url: path, headers } = asked;
   const onward = request({ hostname, port, method, path, headers }, (reply) => {
     answer.writeHead(reply.statusCode ?? 502, reply.headers);

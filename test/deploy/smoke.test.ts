@@ -172,10 +172,6 @@ const faultyAccounts: Readonly<Record<string, readonly [() => Partial<StandInAcc
     () => account({ namespaces: [{ id: ID, title: STORE.title }] }),
     /^The namespace waxseal-eu-secrets is in the jurisdiction none, but the region needs eu\. => that is final/,
   ],
-  'objects outside the jurisdiction': [
-    () => account({}, 'OBJECT_JURISDICTION'),
-    /^The objects are in the jurisdiction none .*, but the region needs eu\. => set it as it was/,
-  ],
   'a missing binding': [
     () => account({}, 'LOOK_RATE_LIMITER'),
     /^The Worker waxseal-eu lacks LOOK_RATE_LIMITER\. => name it in \[env\.eu\]/,

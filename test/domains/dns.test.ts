@@ -18,12 +18,9 @@ const unreachable = { kind: 'unreachable' };
 
 describe('the TXT records of a name', () => {
   it('joins the TXT records of a name, without their quotes', async () => {
-    const long = 'x'.repeat(300);
-    server.set({ '_a.acme.example': { TXT: ['one', 'with "quotes" and \\', long] } });
-    expect(await dns().texts('_a.acme.example')).toEqual({
-      kind: 'known',
-      texts: ['one', 'with "quotes" and \\', long],
-    });
+    const texts = ['one', 'with "quotes" and \\', 'x'.repeat(300)];
+    server.set({ '_a.acme.example': { TXT: texts } });
+    expect(await dns().texts('_a.acme.example')).toEqual({ kind: 'known', texts });
   });
 
   it('reads TXT records without quotes, too', async () => {

@@ -1,28 +1,34 @@
-/** Every example of the documentation works: each is run against a server. */
+/** Every example of the documentation works: each is run against a server. Those for secrets that a program encrypts, too. */
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { root } from '../../worker/node/paths.ts';
 import { apiClient, type Client } from '../support/client.ts';
 import { freePort } from '../support/free-port.ts';
 import { type HttpClient, httpClient } from '../support/http.ts';
+import type { Loopback } from '../support/loopback.ts';
 import { anyAddress, expectOk, newPerson, newToken } from '../support/person.ts';
+import { encryptText, openerOf } from '../support/sealing.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
-import { pickyFront, type PickyFront } from './picky-front.ts';
+import { pickyFront } from './picky-front.ts';
 import { type Language, languages, runExample, startExample, textOf } from './run.ts';
 
 const PHRASE = 'correct horse battery staple';
 
 let server: RunningServer;
 /** Examples call it in place of the server. */
-let front: PickyFront;
+let front: Loopback;
 let http: HttpClient;
 let api: Client;
 
 beforeAll(async () => {
-  server = await startServer();
+  providePackage();
+  server = await startServer({ env: { SEAL_MODES: 'both' } });
   front = await pickyFront(server.base);
   http = httpClient(server.base, 2);
   api = apiClient(server.base, 2);
@@ -45,13 +51,13 @@ async function openLinkIn(printed: string): Promise<string | undefined> {
 const names: Language[] = ['curl', 'javascript', 'python'];
 
 it('knows every example that there is', () => {
-  const folder = fileURLToPath(new URL('../../shared/examples', import.meta.url));
   const steps = ['burn', 'generate', 'recent', 'reveal', 'seal', 'v1'];
   const expected = names.flatMap((name) =>
     [...steps, ...(name === 'curl' ? [] : ['webhook', 'encrypted'])].map((step) =>
       languages[name].file(step),
     ),
   );
+  const folder = join(root, 'shared/examples');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.includes('.'),
   );
@@ -59,8 +65,8 @@ it('knows every example that there is', () => {
 });
 
 describe.each(names)('the examples in %s', (language) => {
-  it('prints a link with seal that opens what was sealed', async () => {
-    const printed = await runExample(language, 'seal', front.origin);
+  it.each(['seal', 'v1'])('prints a link with %s that opens what was sealed', async (step) => {
+    const printed = await runExample(language, step, front.origin);
     expect(await openLinkIn(printed)).toBe(PHRASE);
   });
 
@@ -96,11 +102,6 @@ describe.each(names)('the examples in %s', (language) => {
     expect(await runExample(language, 'recent', front.origin, given)).toContain('new');
     const wrong = { ...given, WAXSEAL_TOKEN: 'wrong' };
     await expect(runExample(language, 'recent', front.origin, wrong)).rejects.toThrow();
-  });
-
-  it('prints a link with v1 that opens what was sealed', async () => {
-    const printed = await runExample(language, 'v1', front.origin);
-    expect(await openLinkIn(printed)).toBe(PHRASE);
   });
 });
 
@@ -151,4 +152,76 @@ function senderTo(port: number) {
     });
     return answer.status;
   };
+}
+
+describe('a secret that a program encrypts', () => {
+  const TEXT = 'correct horse \u{1F40E} battery staple';
+  const PASSPHRASE = 'u\u0308nder the rose';
+
+  it.each(['', PASSPHRASE])(
+    'opens what Python encrypted with Python, once, with the passphrase “%s”',
+    async (passphrase) => {
+      const link = await runPython('share(*sys.argv[1:])', TEXT, passphrase);
+      expect(link).toMatch(/\/secret\/1[0-9A-Za-z]{22}#[ab][0-9A-Za-z]{22}$/);
+      const reveal = () => runPython('reveal(*sys.argv[1:])', link, passphrase);
+      expect(await reveal()).toBe(TEXT);
+      await expect(reveal()).rejects.toThrow('Unknown secret');
+    },
+  );
+
+  it('opens what this package encrypted with Python, and the other way', async () => {
+    const long = 'x'.repeat(150_000);
+    const { fields, fragment } = await encryptText(long, PASSPHRASE);
+    const { secretKey } = await api.conceal(fields);
+    const link = `${server.base}/secret/${secretKey}#${fragment}`;
+    expect(await runPython('reveal(*sys.argv[1:])', link, PASSPHRASE)).toBe(long);
+
+    const short = long.slice(0, 70_000);
+    const made = new URL(await runPython('share(*sys.argv[1:])', short, PASSPHRASE));
+    const opener = await openerOf(made.hash.slice(1), PASSPHRASE);
+    const answer = await api.reveal(made.pathname.split('/').at(-1) ?? '', opener.fields);
+    if (!answer.ok) throw new Error('it was refused');
+    const { share = '', sealed = '' } = answer.reply.record;
+    expect(await opener.open({ share, sealed })).toBe(short);
+  });
+
+  it('looks at such a secret with curl, as the page about the API does, and burns it', async () => {
+    const page = readFileSync(join(root, 'docs/api.md'), 'utf8');
+    const [, curl = ''] = /^```sh\n(curl --fail-with-body[\s\S]*?)^```$/m.exec(page) ?? [];
+    const { fields } = await encryptText(TEXT);
+    const { secretKey, metadataKey } = await api.conceal(fields);
+    const { stdout } = await runFile('bash', ['-euo', 'pipefail', '-c', onServer(curl)], {
+      env: { PATH: process.env['PATH'], SECRET_KEY: secretKey, METADATA_KEY: metadataKey },
+    });
+    expect(stdout).toContain('"report_id"');
+    expect(stdout).toContain('"state":"burned"');
+  });
+});
+
+const runFile = promisify(execFile);
+
+/** Where the package that the program in Python names is installed, unless Python has it. */
+const packages = join(root, '.cache/python');
+const PACKAGE = 'cryptography==48.0.0';
+const pythonEnvironment = { ...process.env, PYTHONPATH: packages };
+
+function providePackage(): void {
+  const found = spawnSync('python3', ['-c', 'import cryptography'], { env: pythonEnvironment });
+  if (found.status === 0) return;
+  const install = ['-m', 'pip', 'install', '--quiet', '--target', packages, PACKAGE];
+  execFileSync('python3', install, { stdio: 'inherit' });
+}
+
+/** Runs the example in Python, and then a call of it; `given` are the arguments. */
+async function runPython(then: string, ...given: string[]): Promise<string> {
+  const example = readFileSync(join(root, 'shared/examples/python/encrypted.py'), 'utf8');
+  const program = `${onServer(example)}\nsys.stdout.write(${then})\n`;
+  const { stdout } = await runFile('python3', ['-c', program, ...given], {
+    env: pythonEnvironment,
+  });
+  return stdout;
+}
+
+function onServer(program: string): string {
+  return program.replaceAll(/https:\/\/(?:seal|waxseal)\.example/g, server.base);
 }

@@ -19,8 +19,8 @@ import { parseArgs } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
 import { root } from '../support/command.ts';
 import { BareMachine } from './bare-machine.ts';
-import { Downloads, localAuthority } from './stand-ins.ts';
-import { type Block, blocksOf } from './page.ts';
+import { examplesOf } from '../readme/commands.ts';
+import { localAuthority, serveReleases } from './stand-ins.ts';
 
 const PAGE_VERSION = '1.2.3';
 const SITE = 'seal.example';
@@ -45,7 +45,13 @@ const LEFT_OUT: readonly (readonly [pattern: RegExp, why: string])[] = [
 
 const { values: options } = parseArgs({ options: { keep: { type: 'boolean', default: false } } });
 
-const blocks = blocksOf(readFileSync(join(root, 'docs/install.md'), 'utf8'));
+/** The commands of the page, each block with the heading of its section. */
+const blocks = readFileSync(join(root, 'docs/install.md'), 'utf8')
+  .split(/^## /m)
+  .flatMap((section) => {
+    const [heading = ''] = section.split('\n', 1);
+    return examplesOf(section).map(({ commands: text }) => ({ heading, text }));
+  });
 const folder = mkdtempSync(join(tmpdir(), 'waxseal-install-'));
 const machine = BareMachine.make();
 const left = new Set<RegExp>();
@@ -103,19 +109,8 @@ function release(commit: string, number: string): string {
       `"version": "${number}"`,
     ),
   );
-  inside(
-    'git',
-    '-c',
-    'user.name=x',
-    '-c',
-    'user.email=x@example.com',
-    'commit',
-    '--quiet',
-    '--allow-empty',
-    '--all',
-    '--message',
-    number,
-  );
+  const author = ['-c', 'user.name=x', '-c', 'user.email=x@example.com'];
+  inside('git', ...author, 'commit', '--quiet', '--allow-empty', '--all', '--message', number);
   inside(process.execPath, 'worker/node/build.ts');
   const folderOf = join(folder, `release-${number}`);
   inside('sh', 'worker/node/release.sh', folderOf, 'server');
@@ -157,7 +152,7 @@ async function followAll(): Promise<void> {
     encoding: 'utf8',
   }).trim();
   console.log(`The build before is ${parent.slice(0, 8)}.`);
-  const downloads = await Downloads.serve(machine.root, {
+  const downloads = await serveReleases(machine.root, {
     [BEFORE]: release(parent, BEFORE),
     [manifest.version]: release('HEAD', manifest.version),
   });
@@ -166,7 +161,7 @@ async function followAll(): Promise<void> {
   await machine.boot();
   await run('update-ca-certificates');
   await follow('Download');
-  await downloads.stop();
+  await downloads.close();
   await follow('With systemd', /^(?!.*caddy)/s);
   await follow('With systemd', /apt-get install --yes caddy/);
   localAuthority.certifyHere(machine.root);
@@ -193,12 +188,12 @@ async function followAll(): Promise<void> {
 
   const kept = await create('before the upgrade');
   version = manifest.version;
-  const again = await Downloads.serve(machine.root, {
+  const again = await serveReleases(machine.root, {
     [version]: join(folder, `release-${version}`),
   });
   await run('update-ca-certificates');
   await follow('Download', /curl .*releases/);
-  await again.stop();
+  await again.close();
   await follow('Upgrade');
   await run(`curl -fsS --retry 10 --retry-all-errors https://${SITE}/api/v2/health`);
   expect((await open(kept)).trim() === 'before the upgrade', 'The upgrade lost what waited.');
@@ -209,8 +204,8 @@ async function followAll(): Promise<void> {
   );
 }
 
-function expectAllDone(all: readonly Block[]): void {
-  const rest = all.filter(
+function expectAllDone(): void {
+  const rest = blocks.filter(
     ({ text }) => !done.has(text) && !LEFT_OUT.some(([one]) => one.test(text)),
   );
   expect(rest.length === 0, `Not run:\n${rest.map(({ text }) => text).join('\n')}`);
@@ -222,7 +217,7 @@ function expectAllDone(all: readonly Block[]): void {
 
 try {
   await followAll();
-  expectAllDone(blocks);
+  expectAllDone();
   for (const [, why] of LEFT_OUT) console.log(`Left out: ${why}.`);
   console.log('Every other command of docs/install.md works.');
 } catch (error) {

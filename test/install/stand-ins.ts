@@ -1,5 +1,4 @@
 /** What stands in for the internet on a bare machine: the place of releases, and the authority that certifies the site. */
-import { once } from 'node:events';
 import {
   appendFileSync,
   copyFileSync,
@@ -10,59 +9,42 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type Server } from 'node:https';
+import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeCertificate } from '../selfhost/proxy.ts';
+import { type Loopback, listenOnLoopback } from '../support/loopback.ts';
 import type { BareMachine } from './bare-machine.ts';
 
 const RELEASES = /^\/waxseal\/waxseal\/releases\/download\/v([\w.]+)\/([\w.-]+)$/;
 const TRUSTED = '/usr/local/share/ca-certificates';
 
-/** Serves releases as github.com does, to the curl of a machine. */
-export class Downloads {
-  readonly #server: Server;
-
-  private constructor(server: Server) {
-    this.#server = server;
-  }
-
-  /**
-   * Starts serving. The machine trusts it once `update-ca-certificates` has run there.
-   *
-   * @param folders by version, the folders with the files of the releases
-   */
-  static async serve(root: string, folders: Readonly<Record<string, string>>): Promise<Downloads> {
-    const home = mkdtempSync(join(tmpdir(), 'waxseal-downloads-'));
-    const { certificateFile, keyFile } = makeCertificate(home, 'github.com');
-    const server = createServer(
-      { cert: readFileSync(certificateFile), key: readFileSync(keyFile) },
-      ({ url = '' }, response) => {
-        const [, version = '', name = ''] = RELEASES.exec(url) ?? [];
-        const file = join(folders[version] ?? '/nothing', name);
-        if (!existsSync(file)) response.writeHead(404).end();
-        else createReadStream(file).pipe(response);
-      },
-    );
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    if (address === null || typeof address === 'string') throw new Error('there is no port');
-    copyFileSync(certificateFile, join(root, TRUSTED, 'downloads.crt'));
-    writeFileSync(
-      join(root, 'root/.curlrc'),
-      `connect-to = "github.com:443:127.0.0.1:${address.port}"\n`,
-    );
-    rmSync(home, { recursive: true });
-    return new Downloads(server);
-  }
-
-  async stop(): Promise<void> {
-    const closed = once(this.#server, 'close');
-    this.#server.close();
-    this.#server.closeAllConnections();
-    await closed;
-  }
+/**
+ * Serves releases as github.com does, to the curl of a machine. That trusts it once `update-ca-certificates` has run there.
+ *
+ * @param folders by version, the folders with the files of the releases
+ */
+export async function serveReleases(
+  root: string,
+  folders: Readonly<Record<string, string>>,
+): Promise<Loopback> {
+  const home = mkdtempSync(join(tmpdir(), 'waxseal-downloads-'));
+  const { certificateFile, keyFile } = makeCertificate(home, 'github.com');
+  const server = createServer(
+    { cert: readFileSync(certificateFile), key: readFileSync(keyFile) },
+    ({ url = '' }, response) => {
+      const [, version = '', name = ''] = RELEASES.exec(url) ?? [];
+      const file = join(folders[version] ?? '/nothing', name);
+      if (!existsSync(file)) response.writeHead(404).end();
+      else createReadStream(file).pipe(response);
+    },
+  );
+  const loopback = await listenOnLoopback(server);
+  const { host } = new URL(loopback.origin);
+  copyFileSync(certificateFile, join(root, TRUSTED, 'downloads.crt'));
+  writeFileSync(join(root, 'root/.curlrc'), `connect-to = "github.com:443:${host}"\n`);
+  rmSync(home, { recursive: true });
+  return loopback;
 }
 
 /** Caddy’s own authority in place of a public one: no other can certify a name that is only on this machine. */

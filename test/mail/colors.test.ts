@@ -30,26 +30,17 @@ function inverted(colour: string): string {
 
 /** The Gmail app of Android and Outlook on the web darken light backgrounds, and lighten dark text on them. */
 function partlyInverted(palette: Palette): Palette {
-  const { paper, card, ink, soft } = palette;
-  return {
-    ...palette,
-    paper: inverted(paper),
-    card: inverted(card),
-    ink: inverted(ink),
-    soft: inverted(soft),
-  };
+  return { ...palette, ...invertedOf(palette, ['paper', 'card', 'ink', 'soft']) };
 }
 
 /** Outlook on Windows and the Gmail app of iOS invert every colour. */
 function invertedPalette(palette: Palette): Palette {
-  const { hairline, wax, onWax, edge } = palette;
-  return {
-    ...partlyInverted(palette),
-    hairline: inverted(hairline),
-    wax: inverted(wax),
-    onWax: inverted(onWax),
-    edge: inverted(edge),
-  };
+  const others = ['hairline', 'wax', 'onWax', 'edge'] as const;
+  return { ...partlyInverted(palette), ...invertedOf(palette, others) };
+}
+
+function invertedOf(palette: Palette, names: readonly (keyof Palette)[]): Partial<Palette> {
+  return Object.fromEntries(names.map((name) => [name, inverted(palette[name])]));
 }
 
 /** Which colours a recipient may get. Mail programs that read the dark theme do not invert it. */
@@ -81,11 +72,7 @@ describe.each(shownAs)('%s', (_, paletteOf) => {
     }
   }
 
-  it('makes the button readable, and lets it and the seal stand out', () => {
-    expectReadable('');
-  });
-
-  it('makes the button readable in every accent of a custom domain', () => {
-    fc.assert(fc.property(accents, expectReadable));
+  it('makes the button readable, and lets it and the seal stand out, in every accent of a custom domain', () => {
+    fc.assert(fc.property(accents, expectReadable), { examples: [['']] });
   });
 });

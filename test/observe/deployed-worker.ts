@@ -1,12 +1,12 @@
-/** The built Worker with the settings of a deployment, on this machine: its data points, logs and console output. */
+/** The built Worker with the settings of a deployment, on this machine: its data points, logs and console output. Its site has no pages. */
 import { Miniflare } from 'miniflare';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { workerBundle } from '../../worker/node/paths.ts';
+import { root, workerBundle } from '../../worker/node/paths.ts';
 import { classes } from '../../worker/node/engine/engine.ts';
-import { bareSite, runtimeIn, workerIn } from './runtime.ts';
+import { localSecrets } from '../../worker/node/secrets-file.ts';
 
 export const SITE = 'https://waxseal.example';
 
@@ -29,6 +29,23 @@ const recorder = {
   });`,
 };
 
+const [compatibilityDate = ''] =
+  /(?<=^compatibility_date = ").+(?="$)/m.exec(readFileSync(join(root, 'wrangler.toml'), 'utf8')) ??
+  [];
+
+/** A site with the lists that the Worker reads, each with one line, and without pages. */
+const bareSite = {
+  name: 'site',
+  compatibilityDate,
+  modules: true,
+  script: `export default {
+    fetch: ({ url }) =>
+      new URL(url).pathname.startsWith('/lists/')
+        ? Response.json(['example'])
+        : new Response(null, { status: 404 }),
+  };`,
+};
+
 export interface DeployedWorker {
   /** Everything on the console and in the runtime's own output. */
   readonly lines: string[];
@@ -42,14 +59,11 @@ export interface DeployedWorker {
 
 export interface Sent {
   readonly status: number;
-  readonly headers: Headers;
   readonly text: string;
 }
 
 /** Starts it, with the settings of a region and further ones. */
-export async function startDeployed(
-  settings: Record<string, string> = {},
-): Promise<DeployedWorker> {
+export async function startDeployed(settings: Record<string, string>): Promise<DeployedWorker> {
   const home = mkdtempSync(join(tmpdir(), 'deployed-'));
   const lines: string[] = [];
   const points: Point[] = [];
@@ -58,7 +72,8 @@ export async function startDeployed(
     if (at < 0) lines.push(line);
     else points.push(v.parse(point, JSON.parse(line.slice(at + MARK.length))));
   };
-  const worker = workerIn(home, {
+  const bindings = {
+    ...localSecrets(join(home, 'secrets.json')),
     APP_ENV: 'deployed',
     BCRYPT_COST: '10',
     JURISDICTION: 'eu',
@@ -67,16 +82,23 @@ export async function startDeployed(
     OPERATOR_CONTACT: 'hello@seal.example',
     MAIL_DRIVER: 'http',
     MAIL_FROM: 'noreply@waxseal.example',
-    MAIL_HTTP_TOKEN: 'token',
     ...settings,
-  });
+  };
   const runtime = new Miniflare({
-    ...runtimeIn(home),
+    cf: false,
+    host: '127.0.0.1',
+    port: 0,
+    kvPersist: join(home, 'kv'),
+    durableObjectsPersist: join(home, 'objects'),
     handleStructuredLogs: ({ message }: { message: string }) => note(message),
     workers: [
       {
-        ...worker,
         name: 'waxseal',
+        compatibilityDate,
+        compatibilityFlags: ['nodejs_compat'],
+        bindings,
+        kvNamespaces: ['SECRETS'],
+        serviceBindings: { ASSETS: 'site', OUTSIDE: { network: { allow: ['public'] } } },
         modules: [{ type: 'ESModule', path: workerBundle }],
         durableObjects: Object.fromEntries(
           Object.entries(classes).map(([name, className]) => [
@@ -96,8 +118,7 @@ export async function startDeployed(
     points,
     send: async (url, init = {}) => {
       const response = await runtime.dispatchFetch(url, { redirect: 'manual', ...init });
-      const headers = new Headers([...response.headers]);
-      return { status: response.status, headers, text: await response.text() };
+      return { status: response.status, text: await response.text() };
     },
     close: async () => {
       await runtime.dispose();

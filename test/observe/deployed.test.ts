@@ -3,8 +3,8 @@
  * console, where logs are collected: the console must stay empty. The data points contain nothing that a caller sent.
  */
 import * as v from 'valibot';
-import { afterEach, expect, it } from 'vitest';
-import { startProvider } from '../mail/provider.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Provider, startProvider } from '../mail/provider.ts';
 import { type DeployedWorker, type Point, SITE, startDeployed } from './deployed-worker.ts';
 
 const json = { 'Content-Type': 'application/json' };
@@ -23,22 +23,22 @@ const sent = {
 /** An error report of a page. */
 const errorReport = { kind: 'script', error: 'TypeError', route: '/', at: '', version: '0.1.0' };
 
-const closing: (() => Promise<void>)[] = [];
+let provider: Provider;
+let worker: DeployedWorker;
 
-afterEach(async () => {
-  await Promise.all(closing.splice(0).map((close) => close()));
+beforeAll(async () => {
+  provider = await startProvider();
+  worker = await startDeployed({ MAIL_HTTP_URL: provider.url, MAIL_HTTP_TOKEN: 're_wrong' });
 });
-
-async function start(settings: Record<string, string> = {}): Promise<DeployedWorker> {
-  const worker = await startDeployed(settings);
-  closing.push(() => worker.close());
-  return worker;
-}
+afterAll(async () => {
+  await worker.close();
+  await provider.close();
+});
 
 const indexOf = ({ indexes: [name] }: Point) => name;
 
 /** Calls with keys in their paths and the rest in their queries, served, refused and broken. */
-async function visit(worker: DeployedWorker): Promise<string> {
+async function visit(): Promise<string> {
   const { secret, passphrase, wrong, address, recipient } = sent;
   const answer = await worker.send(`${SITE}/api/v2/secret/conceal`, post({ secret, passphrase }));
   const { key } = v.parse(created, JSON.parse(answer.text)).record.secret;
@@ -55,8 +55,7 @@ async function visit(worker: DeployedWorker): Promise<string> {
 }
 
 it('writes nothing of its requests to the console, and no key, address or passphrase into a point', async () => {
-  const worker = await start();
-  const key = await visit(worker);
+  const key = await visit();
   expect(worker.lines).toEqual([]);
   expect(worker.points.map(indexOf)).toContain('requests');
   const written = JSON.stringify(worker.points);
@@ -66,9 +65,6 @@ it('writes nothing of its requests to the console, and no key, address or passph
 });
 
 it('writes a point of its own for what goes wrong in an object, and nothing to the console either', async () => {
-  const provider = await startProvider();
-  closing.push(() => provider.close());
-  const worker = await start({ MAIL_HTTP_URL: provider.url, MAIL_HTTP_TOKEN: 're_wrong' });
   const { address: email } = sent;
   const password = 'correct horse battery staple';
   const signUp = { email, password, agree: true };

@@ -4,9 +4,8 @@
  * @throws when there is no such section, or no command in it
  */
 export function commandsOf(readme: string, section: string): string[] {
-  const found = readme.split(/^## /m).find((part) => part.startsWith(`${section}\n`));
-  const blocks = [...(found ?? '').matchAll(/^```sh\n([\s\S]*?)^```$/gm)];
-  const lines = blocks.flatMap(([, block = '']) => block.split('\n'));
+  const found = readme.split(/^## /m).find((part) => part.startsWith(`${section}\n`)) ?? '';
+  const lines = examplesOf(found).flatMap(({ commands: block }) => block.split('\n'));
   const commands = lines.map((line) => line.replace(/\s+# .*$/, '').trim()).filter(Boolean);
   if (commands.length === 0) throw new Error(`the README has no commands under “${section}”`);
   return commands;

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { textOf } from '../examples/run.ts';
 import { quiet } from '../support/quiet.ts';
 import { adoptGroup, groupEnded, signalGroup } from '../support/process-group.ts';
 
@@ -116,10 +117,4 @@ async function linkPrograms(directory: string): Promise<void> {
       await symlink(join(folder, name), join(directory, name));
     }
   }
-}
-
-function textOf(stream: ChildProcess['stdout']): () => string {
-  const chunks: string[] = [];
-  stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
-  return () => chunks.join('');
 }

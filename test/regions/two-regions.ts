@@ -14,7 +14,6 @@ const READY = /^Waxseal is ready on (http:\/\/us\.\S+)$/m;
 const STOP_MS_MAX = 10_000;
 
 export interface Region {
-  readonly id: 'eu' | 'us';
   /** As visitors name it. */
   readonly host: string;
   readonly http: HttpClient;
@@ -65,9 +64,8 @@ export async function startRegions(): Promise<TwoRegions> {
   };
 }
 
-function regionAt(home: string, id: Region['id'], port: number): Region {
+function regionAt(home: string, id: 'eu' | 'us', port: number): Region {
   return {
-    id,
     host: `${id}.localhost:${port}`,
     http: httpClient(`http://localhost:${port}`, 4),
     stateDirectory: join(home, 'state', id),

@@ -1,6 +1,9 @@
 /** A self-hosted server, as a service manager starts it: with its settings only, and watched until it ends. */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileCache } from '../support/compile-cache.ts';
 import { freePort } from '../support/free-port.ts';
@@ -18,17 +21,22 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface Alone {
   readonly base: string;
+  readonly port: number;
+  /** The folder of all that it stores. */
+  readonly home: string;
+  /** Its settings. */
+  readonly env: Readonly<Record<string, string>>;
   readonly group: number;
   /** The exit code, or the signal that ended it. */
   readonly ended: Promise<unknown>;
-  /** Ends it with SIGTERM, and waits for all of its processes; returns what `ended` does. */
+  /** Ends it with SIGTERM, waits for all of its processes, and removes its folder, unless one was given; returns what `ended` does. */
   stop(): Promise<unknown>;
   output(): string;
 }
 
 export interface AloneOptions {
-  /** The folder of all that it stores. */
-  readonly home: string;
+  /** The folder of all that it stores; a new one when absent. */
+  readonly home?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** The folder that it is started in; by default that of its code. */
   readonly cwd?: string;
@@ -51,13 +59,15 @@ export function aloneSettings(home: string, port: number): Record<string, string
 }
 
 /** Starts one, and resolves when it is ready. */
-export async function startAlone(options: AloneOptions): Promise<Alone> {
-  const { home, env = {}, code = root, cwd = code, uid } = options;
+export async function startAlone(options: AloneOptions = {}): Promise<Alone> {
+  const { code = root, cwd = code, uid } = options;
+  const home = options.home ?? mkdtempSync(join(tmpdir(), 'waxseal-alone-'));
+  const env = { ...aloneSettings(home, await freePort()), ...options.env };
   const { base, group, child, output } = await startProgram(
     [process.execPath, `${code}/worker/node/start.ts`],
     {
       cwd,
-      env: { ...environment, ...aloneSettings(home, await freePort()), ...env },
+      env: { ...environment, ...env },
       ...(uid === undefined ? {} : { uid, gid: uid }),
       ready: /^Waxseal is ready on (http:\/\/\S+)$/m,
     },
@@ -67,9 +77,10 @@ export async function startAlone(options: AloneOptions): Promise<Alone> {
     process.kill(group, 'SIGTERM');
     const outcome = await ended;
     await groupEnded(group, STOP_MS_MAX);
+    if (options.home === undefined) rmSync(home, { recursive: true, force: true });
     return outcome;
   };
-  return { base, group, ended, stop, output };
+  return { base, port: Number(new URL(base).port), home, env, group, ended, stop, output };
 }
 
 /** The output of a start that is expected to fail. */

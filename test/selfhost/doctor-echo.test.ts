@@ -1,6 +1,5 @@
 /** A request of `npm run doctor`, and requests that only look like one, at a server of one machine. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,24 +14,21 @@ import { SITE } from './visitor.ts';
 
 const MINUTE_MS = 60_000;
 
-let home: string;
 let server: Alone;
 let http: HttpClient;
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'waxseal-doctor-'));
-  const env = { SITE_HOST: SITE, TRUST_ADDRESS_HEADER: 'X-Visitor' };
-  server = await startAlone({ home, env });
+  server = await startAlone({ env: { SITE_HOST: SITE, TRUST_ADDRESS_HEADER: 'X-Visitor' } });
   http = httpClient(server.base, 1);
 }, 60_000);
 afterAll(async () => {
   http.close();
   await server.stop();
-  rmSync(home, { recursive: true, force: true });
 });
 
 function token(now = Date.now()): string {
   const keys = v.object({ NAME_KEY: v.string() });
-  const { NAME_KEY } = v.parse(keys, JSON.parse(readFileSync(join(home, 'secrets.json'), 'utf8')));
+  const file = readFileSync(join(server.home, 'secrets.json'), 'utf8');
+  const { NAME_KEY } = v.parse(keys, JSON.parse(file));
   return doctorToken(fromBase64(NAME_KEY) ?? new Uint8Array(), now);
 }
 

@@ -8,7 +8,15 @@ import type { Finding } from '../../worker/node/doctor/finding.ts';
 import { certificateFindings } from '../../worker/node/doctor/tls.ts';
 import { unreached } from '../../worker/node/doctor/unreached.ts';
 import { placeOf, Visit } from '../../worker/node/doctor/visit.ts';
-import { examined, expectWrong, type Site, startSite, textOf, UNANSWERED } from './examined.ts';
+import {
+  examined,
+  expectFine,
+  expectWrong,
+  type Site,
+  startSite,
+  textOf,
+  UNANSWERED,
+} from './examined.ts';
 import { type Habits, type Headers, overwrite, startSmallProxy } from './small-proxy.ts';
 import { SITE } from './visitor.ts';
 
@@ -35,9 +43,10 @@ describe('the name', () => {
   });
 
   it('takes upper case and a final dot for the same name', async () => {
-    const findings = await site.behind({}, { url: 'https://SEAL.example.' });
-    expectWrong(findings);
-    expect(textOf(findings)).toContain('ok address: seal.example is SITE_HOST.');
+    expectFine(
+      await site.behind({}, { url: 'https://SEAL.example.' }),
+      'ok address: seal.example is SITE_HOST.',
+    );
   });
 
   it('notes inner addresses, a name that only this machine knows, and a DNS without an answer', async () => {
@@ -143,9 +152,7 @@ describe('TLS', () => {
 
   it('notes that nothing listens for plain http', async () => {
     const plain: Habits['plain'] = ({ socket }) => void socket.destroy();
-    const findings = await site.behind({ plain });
-    expectWrong(findings);
-    expect(textOf(findings)).toMatch(/^note http: Port 80 does not answer \(ECONNRESET\)/m);
+    expectFine(await site.behind({ plain }), /^note http: Port 80 does not answer \(ECONNRESET\)/m);
   });
 });
 
@@ -225,11 +232,6 @@ describe('the way to the server', () => {
   });
 
   it.each([
-    [
-      '502 of a proxy',
-      answering(502),
-      /The proxy \(other\) answers 502: it does not reach the server behind it\. => see why the server does not run/,
-    ],
     ['530 of Cloudflare', answering(530), /The proxy \(other\) answers 530: it does not reach/],
     [
       'a page to sign in at',
@@ -273,25 +275,14 @@ describe('the way to the server', () => {
 });
 
 describe('what a proxy changes', () => {
-  it('finds a host that the proxy has changed', async () => {
-    const forwards = (headers: Headers, visitor: string) => {
-      overwrite(headers, visitor);
-      headers['host'] = 'inner.example';
-    };
-    expectWrong(
-      await site.behind({ forwards }),
-      /^wrong Host: inner\.example arrives in place of seal\.example/,
-    );
-  });
-
   it('notes a password that arrives where there are no accounts, and finds it wrong where there are', async () => {
     const forwards = (headers: Headers, visitor: string) => {
       overwrite(headers, visitor);
       headers['authorization'] = 'Basic YTpi';
     };
     const findings = await site.behind({ forwards });
-    expectWrong(findings);
-    expect(textOf(findings)).toMatch(
+    expectFine(
+      findings,
       /^note Authorization: A password that the doctor did not send arrives in Authorization \(basic\)\. Without accounts/m,
     );
     expect(textOf(findings)).not.toContain('YTpi');
@@ -313,61 +304,85 @@ describe('what a proxy changes', () => {
       overwrite(headers, visitor);
       delete headers['authorization'];
     };
-    const dropped = await site.behind({ forwards: drops }, { env: { ...site.env, ...accounts } });
-    expectWrong(dropped);
-    expect(textOf(dropped)).toMatch(
+    expectFine(
+      await site.behind({ forwards: drops }, { env: { ...site.env, ...accounts } }),
       /^note Authorization: API tokens cannot be used: the header Authorization is removed/m,
     );
   });
 
-  it('finds a body that arrives in part, one that is refused, and one that is cut off', async () => {
-    expectWrong(
-      await site.behind({ bodyBytesMax: 1000 }),
+  const isPost = ({ method }: { readonly method?: string | undefined }) => method === 'POST';
+
+  it.each<[string, Habits, RegExp]>([
+    [
+      'a body that arrives in part',
+      { bodyBytesMax: 1000 },
       /^wrong body: Of a body of 4195344 bytes 1000 arrive\. => nginx: client_max_body_size 0;/,
-    );
-    const refuses: Habits['answers'] = ({ method }, response) => {
-      if (method === 'POST') response.writeHead(413, { Server: 'other' }).end();
-      return method === 'POST';
-    };
-    expectWrong(
-      await site.behind({ answers: refuses }),
+    ],
+    [
+      'a body that is refused',
+      {
+        answers: (incoming, response) => {
+          if (isPost(incoming)) response.writeHead(413, { Server: 'other' }).end();
+          return isPost(incoming);
+        },
+      },
       /^wrong body: A body of 4\.0 MiB, .* is answered with 413 on its way \(other\)\. => nginx: client_max/,
-    );
-    const cuts: Habits['answers'] = ({ method, socket }) => {
-      if (method === 'POST') socket.destroy();
-      return method === 'POST';
-    };
-    expectWrong(
-      await site.behind({ answers: cuts }),
+    ],
+    [
+      'a body that is cut off',
+      {
+        answers: (incoming) => {
+          if (isPost(incoming)) incoming.socket.destroy();
+          return isPost(incoming);
+        },
+      },
       /^wrong body: A body of 4\.0 MiB, .* is cut off on its way \((?:ECONNRESET|EPIPE)\)\. => nginx/,
-    );
-  });
-
-  it('finds an answer that is given again, and one that may be', async () => {
-    const again: Habits['returns'] = (headers) => Object.assign(headers, { 'x-request-id': 'one' });
-    expectWrong(
-      await site.behind({ returns: again }),
+    ],
+    [
+      'an answer that is given again',
+      { returns: (headers) => Object.assign(headers, { 'x-request-id': 'one' }) },
       /^wrong cache: A cache on the way gives out an earlier answer again.* => turn the cache off/,
-    );
-    const aged: Habits['returns'] = (headers) => Object.assign(headers, { age: '7' });
-    expectWrong(await site.behind({ returns: aged }), /^wrong cache: A cache on the way gives out/);
-    const allowed: Habits['returns'] = (headers) =>
-      Object.assign(headers, { 'cache-control': 'max-age=60' });
-    expectWrong(
-      await site.behind({ returns: allowed }),
+    ],
+    [
+      'an answer that a cache has kept',
+      { returns: (headers) => Object.assign(headers, { age: '7' }) },
+      /^wrong cache: A cache on the way gives out/,
+    ],
+    [
+      'an answer that a cache may keep',
+      { returns: (headers) => Object.assign(headers, { 'cache-control': 'max-age=60' }) },
       /^wrong cache: Cache-Control arrives as max-age=60 and not as no-store\. => turn the cache off/,
-    );
-  });
-
-  it('finds headers of safety that are changed or removed', async () => {
-    const returns: Habits['returns'] = (headers) => {
-      delete headers['referrer-policy'];
-      headers['x-frame-options'] = 'SAMEORIGIN';
-    };
-    expectWrong(
-      await site.behind({ returns }),
+    ],
+    [
+      'headers of safety that are changed or removed',
+      {
+        returns: (headers) => {
+          delete headers['referrer-policy'];
+          headers['x-frame-options'] = 'SAMEORIGIN';
+        },
+      },
       /^wrong headers: These headers do not arrive as they are sent: Referrer-Policy, X-Frame-Options\. => remove what the proxy adds/,
-    );
+    ],
+    [
+      'compression of any answer',
+      {
+        returns: (headers, { headers: { accept } }) => {
+          if (accept === 'application/json') headers['content-encoding'] = 'br';
+        },
+      },
+      /^wrong compression: The proxy compresses application\/json \(br\): .* => nginx: gzip off;/,
+    ],
+    [
+      'a clock that is an hour behind',
+      {
+        returns: (headers) => {
+          headers['date'] = new Date(Date.now() + 3_600_000).toUTCString();
+        },
+      },
+      /^wrong clock: The Date of the answer is 3[56]\d\d seconds after the clock here\. => set the clocks/,
+    ],
+  ])('finds %s', async (_, habits, expected) => {
+    expectWrong(await site.behind(habits), expected);
   });
 
   it('wants Strict-Transport-Security for subdomains where HSTS_SUBDOMAINS is set, and only there', async () => {
@@ -399,26 +414,6 @@ describe('what a proxy changes', () => {
     expectWrong(
       await site.behind({ answers: none }),
       /^wrong headers: An ordinary request is not answered \(ECONNRESET\)\. => look into the log/,
-    );
-  });
-
-  it('finds compression of any answer', async () => {
-    const returns: Habits['returns'] = (headers, { headers: { accept } }) => {
-      if (accept === 'application/json') headers['content-encoding'] = 'br';
-    };
-    expectWrong(
-      await site.behind({ returns }),
-      /^wrong compression: The proxy compresses application\/json \(br\): .* => nginx: gzip off;/,
-    );
-  });
-
-  it('finds a clock that is an hour behind', async () => {
-    const returns: Habits['returns'] = (headers) => {
-      headers['date'] = new Date(Date.now() + 3_600_000).toUTCString();
-    };
-    expectWrong(
-      await site.behind({ returns }),
-      /^wrong clock: The Date of the answer is 3[56]\d\d seconds after the clock here\. => set the clocks/,
     );
   });
 

@@ -1,12 +1,9 @@
 /** The doctor, at a site behind a proxy of a test: with a name and records that only the test has. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'vitest';
 import { examine } from '../../worker/node/doctor.ts';
 import type { Resolver } from '../../worker/node/doctor/dns.ts';
 import type { Finding } from '../../worker/node/doctor/finding.ts';
-import { aloneSettings, startAlone } from './alone.ts';
+import { startAlone } from './alone.ts';
 import { type Habits, overwrite, startSmallProxy } from './small-proxy.ts';
 import { SITE } from './visitor.ts';
 
@@ -56,7 +53,6 @@ export interface Examined {
   readonly proxy: { httpPort: number; httpsPort: number; certificate?: string };
   readonly url?: string;
   readonly password?: string;
-  readonly dkimSelector?: string;
   readonly records?: Records;
   readonly addresses?: readonly string[];
   readonly waitMs?: number;
@@ -67,12 +63,7 @@ export function examined(site: Examined): Promise<Finding[]> {
   const { env, proxy, url = `https://${SITE}`, waitMs = 5000 } = site;
   const { certificate: ca } = proxy;
   return examine(
-    {
-      url: new URL(url),
-      env,
-      password: site.password ?? null,
-      dkimSelector: site.dkimSelector ?? null,
-    },
+    { url: new URL(url), env, password: site.password ?? null, dkimSelector: null },
     {
       network: {
         lookup: () => Promise.resolve(site.addresses ?? ['::1']),
@@ -102,6 +93,15 @@ export function expectWrong(findings: readonly Finding[], ...expected: readonly 
   expect(wrongs).toHaveLength(expected.length);
 }
 
+/** Expects that nothing is wrong, and each of these among the findings. */
+export function expectFine(
+  findings: readonly Finding[],
+  ...expected: readonly (string | RegExp)[]
+): void {
+  expectWrong(findings);
+  for (const each of expected) expect(textOf(findings)).toMatch(each);
+}
+
 /** A server behind a small proxy, and the doctor before both. */
 export interface Site {
   readonly home: string;
@@ -115,11 +115,9 @@ export interface Site {
 
 /** Starts a server without accounts. */
 export async function startSite(): Promise<Site> {
-  const home = mkdtempSync(join(tmpdir(), 'waxseal-doctor-'));
   const own = { SITE_HOST: SITE, TRUST_ADDRESS_HEADER: 'X-Forwarded-For' };
-  const server = await startAlone({ home, env: own });
-  const port = Number(new URL(server.base).port);
-  const env = { ...aloneSettings(home, port), ...own };
+  const server = await startAlone({ env: own });
+  const { home, port, env } = server;
   return {
     home,
     port,
@@ -132,9 +130,6 @@ export async function startSite(): Promise<Site> {
         await proxy.stop();
       }
     },
-    stop: async () => {
-      await server.stop();
-      rmSync(home, { recursive: true, force: true });
-    },
+    stop: async () => void (await server.stop()),
   };
 }

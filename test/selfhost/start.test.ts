@@ -17,9 +17,11 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true });
 });
 
-it('starts one server for one state, and leaves no lock behind after a crash', async () => {
+it('starts one server for one state and one port, and leaves no lock behind after a crash', async () => {
   const first = await startAlone({ home });
   expect(failedStart(aloneSettings(home, 0))).toContain(`another server runs on ${home}/state`);
+  const onItsPort = aloneSettings(join(home, 'other'), first.port);
+  expect(failedStart(onItsPort)).toContain('its port is taken');
   process.kill(-first.group, 'SIGKILL');
   await groupEnded(first.group, 5000);
   const second = await startAlone({ home });
@@ -41,7 +43,7 @@ it('listens on HOST, and lets no header change the caller’s address', async ()
   expect(await server.stop()).toBe(0);
 });
 
-it('starts from any folder, and closes its state to others', async () => {
+it('starts from any folder, closes its state to others, and does not start with the keys of another state', async () => {
   const [state, secrets] = [join(home, 'state'), join(home, 'secrets.json')];
   mkdirSync(state);
   for (const path of [home, state]) chmodSync(path, 0o755);
@@ -58,24 +60,11 @@ it('starts from any folder, and closes its state to others', async () => {
   const second = await startAlone({ home });
   expect(await second.stop()).toBe(0);
   expect(openToOthers()).toEqual([]);
-});
-
-it('names keys of another state as the reason', async () => {
-  const server = await startAlone({ home });
-  await server.stop();
-  rmSync(join(home, 'secrets.json'));
+  rmSync(secrets);
   const failure = failedStart(aloneSettings(home, 0));
   expect(failure).toContain('SHARD_KEY');
   expect(failure).toContain('SECRETS_FILE and STATE_DIR do not belong together');
   expect(failure).not.toMatch(/\n +at /);
-});
-
-it('names a port that is taken as the reason', async () => {
-  const server = await startAlone({ home });
-  const other = join(home, 'other');
-  const failure = failedStart(aloneSettings(other, Number(new URL(server.base).port)));
-  expect(failure).toContain('its port is taken');
-  expect(await server.stop()).toBe(0);
 });
 
 it('prints what it lacks instead of starting, and what is wrong together', () => {

@@ -2,7 +2,7 @@
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generateKeys } from '../../worker/crypto/keys.ts';
 import { apiClient } from '../support/client.ts';
 import { httpClient } from '../support/http.ts';
@@ -16,12 +16,12 @@ const VAULTS_MAX = 257;
 let home: string;
 let server: RunningServer;
 
-beforeEach(async () => {
+beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'waxseal-empty-'));
   server = await startServer({ home });
 }, 120_000);
 
-afterEach(async () => {
+afterAll(async () => {
   await server.stop();
   rmSync(home, { recursive: true, force: true });
 });

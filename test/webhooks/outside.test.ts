@@ -9,9 +9,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
 });
 
-afterAll(async () => {
-  await receiver.close();
-});
+afterAll(() => receiver.close());
 
 it('refuses this machine, by its address and by a name that leads to it when it connects (DNS rebinding)', async () => {
   const { port } = new URL(receiver.origin);
@@ -25,17 +23,14 @@ it('refuses this machine, by its address and by a name that leads to it when it 
   expect(receiver.took('outside')).toEqual([]);
 });
 
-const addresses = `
-  10.0.0.1 172.16.0.1 192.168.0.1 169.254.169.254 100.64.0.1 [fd00::1]
-  0.1.2.3 192.0.0.1 192.88.99.1 198.18.0.1 198.19.255.254 240.0.0.1
-  [64:ff9b::7f00:1] [64:ff9b::10.0.0.1] [64:ff9b:1::a00:1] [2002:7f00:1::1] [2001:0:7f00:1::] [::127.0.0.1]
-  [::ffff:10.0.0.1] [::ffff:0:127.0.0.1] [100::1] [2001:db8::1] [5f00::1] [fe80::1]
-  [fec0::1] [ff02::1] 0x7f.1 2130706433
-`;
-
-it.each(addresses.trim().split(/\s+/))(
-  'refuses to connect to what is not public: %s',
-  async (host) => {
-    await expect(outside.fetch(`http://${host}/`)).rejects.toThrow('not public');
-  },
-);
+it.each([
+  '10.0.0.1',
+  '169.254.169.254',
+  '[fd00::1]',
+  '[64:ff9b::10.0.0.1]',
+  '[::ffff:10.0.0.1]',
+  '0x7f.1',
+  '2130706433',
+])('refuses to connect to what is not public: %s', async (host) => {
+  await expect(outside.fetch(`http://${host}/`)).rejects.toThrow('not public');
+});

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { setWebhook } from '../../shared/contract/webhooks.ts';
 import { type HttpAnswer, type HttpClient, httpClient } from '../support/http.ts';
-import { anyAddress, expectOk, PASSWORD, Visitor } from '../support/person.ts';
+import { expectOk, newVerifiedPerson, type Visitor } from '../support/person.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { type Receiver, startReceiver, type Taken } from './receiver.ts';
 
@@ -37,10 +37,7 @@ function recordIn({ text }: HttpAnswer) {
 
 /** Someone with a webhook. */
 async function owner(how = '200', client = http) {
-  const email = anyAddress();
-  const visitor = new Visitor(client);
-  await expectOk(visitor.post('/account/signup', { email, password: PASSWORD, agree: true }));
-  await expectOk(visitor.post('/account/signin', { email, password: PASSWORD }));
+  const visitor = await newVerifiedPerson(client);
   const name = crypto.randomUUID();
   const url = `${receiver.origin}/${how}/${name}`;
   const { secret = '' } = recordIn(await expectOk(visitor.post('/account/webhook', { url })));
@@ -54,14 +51,9 @@ async function seal(visitor: Visitor) {
 }
 
 /** A recipient opens a link. */
-async function read(
-  key: string,
-  rid: string = crypto.randomUUID(),
-  client = http,
-): Promise<HttpAnswer> {
-  const body = JSON.stringify({ continue: true, rid });
-  const headers = { 'Content-Type': 'application/json' };
-  return client.send({ method: 'POST', path: `/api/v2/secret/${key}/reveal`, headers, body });
+function read(key: string, client = http): Promise<HttpAnswer> {
+  const fields = { continue: true, rid: crypto.randomUUID() };
+  return client.post(`/api/v2/secret/${key}/reveal`, fields);
 }
 
 /** The payload of a delivery, verified with the receiver's secret; throws for a forged one. */
@@ -112,7 +104,7 @@ it.concurrent('delivers what was being delivered when the server crashed once it
   const before = httpClient(crashing.base, 4);
   const { visitor, name, secret } = await owner('hang', before);
   const { key } = await seal(visitor);
-  await expectOk(read(key, crypto.randomUUID(), before));
+  await expectOk(read(key, before));
   const [begun] = await receiver.waitFor(name, 1);
   before.close();
   await crashing.kill9();
