@@ -110,11 +110,16 @@ it('shows a failed removal in its dialog, and reloads nothing', async () => {
   await expect.element(button('Remove the domain')).toBeEnabled();
 });
 
-it('lets domains be removed without the plan, but none be added', async () => {
+it('lets domains be removed without the plan, and offers the plan to add one', async () => {
   own(some, withoutPlan);
   await openList();
   await expect.element(button('See the plan')).toBeVisible();
   await expect.element(addLink()).not.toBeInTheDocument();
+  await button('See the plan').click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Upgrade to Identity Plus' }))
+    .toBeVisible();
+  await userEvent.keyboard('{Escape}');
   await askToRemove(NAME);
   await expect.element(page.css('th dialog')).not.toBeInTheDocument();
 });
