@@ -296,8 +296,9 @@ function parseFields(
   const result = v.safeParse(endpoint.body, fields, { abortEarly: true });
   if (result.success) return { ok: true, body: result.output };
   const [issue] = result.issues;
-  const field = v.getDotPath(issue)?.split('.').at(0);
-  const isTwice = field !== undefined && repeated.has(field);
+  const [field, ...inside] = v.getDotPath(issue)?.split('.') ?? [];
+  // A list may come several times: what is wrong then is one of its values.
+  const isTwice = field !== undefined && inside.length === 0 && repeated.has(field);
   const code = isFailureCode(issue.message) ? issue.message : 'field_type';
   return refuse(isTwice ? 'duplicate_field' : code, field === undefined ? {} : { field });
 }
