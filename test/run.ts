@@ -51,7 +51,7 @@ async function outcomeOf({ command, generates, hasReport }: Step): Promise<Outco
   const before = generates && contentOf(generates);
   const [program, ...parameters] = command;
   const { ok, output } = await runCommand(program, parameters, { REPORT: file });
-  const nothing = { unsteady: [], files: [], output };
+  const nothing = { leftOut: [], unsteady: [], files: [], output };
   if (!hasReport) {
     const advice = `${generates} was out of date and has been generated again: commit it`;
     if (ok && generates && contentOf(generates) !== before) {
@@ -88,6 +88,9 @@ const files = outcomes.flatMap((outcome) => outcome.files);
 console.log(`\nSlowest files of ${(performance.now() / 60_000).toFixed(1)} min:`);
 for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)) {
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+}
+for (const test of outcomes.flatMap(({ leftOut }) => leftOut)) {
+  console.log(`left out, for another system or more rights: ${test}`);
 }
 for (const test of outcomes.flatMap(({ unsteady }) => unsteady)) {
   console.log(`unsteady, passed when run again: ${test}`);

@@ -28,7 +28,11 @@ export default class PlaywrightReport implements Reporter {
     writeReport(
       tests.map((test) => test.ok() && test.outcome() !== 'skipped'),
       times,
-      unsteady.map(({ location, title }) => `${relative(root, location.file)}: ${title}`),
+      {
+        unsteady: unsteady.map(
+          ({ location, title }) => `${relative(root, location.file)}: ${title}`,
+        ),
+      },
     );
     // Errors outside of any test were printed once, hundreds of lines before.
     for (const error of this.#errors) console.log(`\n${error}`);
