@@ -17,10 +17,13 @@ const SMALL_PHONE = { width: 360, height: 740 };
 const ZOOMED = { width: 320, height: 256 };
 const FOCUS_STOPS = 30;
 
-const names = new Set('home-banner receipt recent dashboard sealed-passphrase opened'.split(' '));
-const busiest = [feedbackStates, senderStates, dashboardStates, recipientStates]
-  .flat()
-  .filter(({ name }) => names.has(name));
+const names = ['home-banner', 'receipt', 'recent', 'dashboard', 'sealed-passphrase', 'opened'];
+const states = [feedbackStates, senderStates, dashboardStates, recipientStates].flat();
+const busiest = names.map((wanted) => {
+  const state = states.find(({ name }) => name === wanted);
+  if (!state) throw new Error(`There is no state ${wanted}`);
+  return state;
+});
 
 it.each(busiest)('has room on $name for text of twice the size on a small phone', async (state) => {
   const { documentElement: html } = document;
@@ -49,9 +52,18 @@ it.each(busiest)('shows the focus on $name with forced colours', async (state) =
   expect(indistinct(), 'selected or disabled, and not shown as such').toEqual([]);
 });
 
+/** Opens a page of the site, and waits for the navigation that its settings bring. */
+async function openPath(path: string): Promise<void> {
+  await open(path);
+  await expect.element(page.getByRole('banner').getByRole('navigation')).toBeVisible();
+}
+
 it.each([
   ...busiest,
-  ...['/', '/info/security', '/pricing'].map((path) => ({ name: path, open: () => open(path) })),
+  ...['/', '/info/security', '/pricing'].map((path) => ({
+    name: path,
+    open: () => openPath(path),
+  })),
 ])('prints the content of $name whole, black on white, and nothing to press', async (state) => {
   await page.viewport(PHONE.width, PHONE.height);
   await state.open();

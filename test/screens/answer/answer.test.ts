@@ -7,9 +7,10 @@ import { checkWords } from '../../../shared/seal/check-words.ts';
 import { answerChallenges } from '../bot-check/bot-check.ts';
 import { receiveFeedback } from '../feedback/feedback.ts';
 import { visitDomain } from '../recipient/brand.ts';
+import { painted } from '../support/layout-shift.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectAlert, expectHeading, field, press } from '../support/screen.ts';
-import { callsOf, disconnect, fail, refuse, sentence } from '../support/server.ts';
+import { callsOf, disconnect, fail, refuse, sentence, wordsOf } from '../support/server.ts';
 import { whatIsStored } from '../support/storage.ts';
 import {
   answerField,
@@ -84,8 +85,7 @@ it('sends the text encrypted, so that only the requester opens it, neither sends
   expect(await navigator.clipboard.readText()).toBe(PRIVATE_PAGE);
   const fragment = link.split('#a').at(-1) ?? '';
   expect(looks).not.toEqual([]);
-  const sent = [...calls, ...looks].map(({ url, headers, fields }) => [url, [...headers], fields]);
-  expect(JSON.stringify(sent)).not.toContain(fragment);
+  expect(wordsOf([...calls, ...looks])).not.toContain(fragment);
   const stored = (await whatIsStored()).replaceAll(fragment, '');
   for (const text of ['8fQ!x2m', 'root password', 'Maya']) expect(stored).not.toContain(text);
 });
@@ -232,6 +232,8 @@ it.each([
   await open(path + change(end));
   await expectHeading('This link is incomplete');
   await expect.element(page.getByText(/^Ask for it again and copy all of it/)).toBeVisible();
+  // A page asks once it is shown.
+  await painted();
   expect(calls).toEqual([]);
   // The boot script asks only about a complete link.
   expect(globalThis.waxseal?.link).toBeNull();
@@ -243,6 +245,7 @@ it('knows the end of the private link, and asks the server for nothing', async (
   await open(`/ask/${key}#${privateEnd}`);
   await expectHeading('This is not the link to answer with');
   await expect.element(page.getByText(/ask for the other link\.$/)).toBeVisible();
+  await painted();
   expect(calls).toEqual([]);
 });
 
@@ -280,8 +283,11 @@ it('says that there is no such request, tries again what could not be loaded, an
 
 it('computes the words to compare when they are asked for', async () => {
   const { commitment } = await openAskPage();
-  await expect.element(page.getByText(/^Or compare these digits/)).not.toBeInTheDocument();
+  // Stands there at once, while the words are computed.
+  const explanation = page.getByText(/^Whoever asks and whoever answers see/);
+  await expect.element(explanation).not.toBeInTheDocument();
   await page.getByText('Check the request').click();
+  await expect.element(explanation).toBeVisible();
   const { words, digits } = await checkWords(new Uint8Array(commitment));
   await expect.element(page.getByText(words.join(' '), { exact: true })).toBeVisible();
   expect(

@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { savedBlobs } from '../recipient/recipient.ts';
+import { painted } from '../support/layout-shift.ts';
 import { open } from '../support/mount.tsx';
 import { button, expectHeading } from '../support/screen.ts';
 import { callsOf, answerSite } from '../support/server.ts';
@@ -110,6 +111,8 @@ it.each([
   await open(`${bare}#${change(fragment)}`);
   await expectHeading(heading);
   await expect.element(page.getByRole('main').getByRole('button')).not.toBeInTheDocument();
+  // A page asks once it is shown.
+  await painted();
   expect(calls).toEqual([]);
 });
 
@@ -121,6 +124,7 @@ it('leads whoever has the key of the ask link to the page for answering', async 
   await expectHeading('This is the link for answering');
   const link = page.getByRole('link', { name: 'Answer the request' });
   await expect.element(link).toHaveAttribute('href', askLink);
+  await painted();
   expect(calls).toEqual([]);
 });
 

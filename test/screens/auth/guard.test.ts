@@ -35,8 +35,10 @@ it('lets a visitor sign in first, and leads to the requested place', async () =>
 
 it('shows no guarded page before the server has confirmed the session', async () => {
   answerSite(withEntry);
+  const asked = callsOf(bootstrap);
   const deliver = holdAnswers(bootstrap);
   await open('/dashboard');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
   await painted();
   await expect.element(dashboard()).not.toBeInTheDocument();
   deliver();
@@ -88,8 +90,10 @@ it.each([
 it('does not even show the start page in a browser with a sign-in', async () => {
   rememberSignIn();
   answerSite(customer);
+  const asked = callsOf(bootstrap);
   const deliver = holdAnswers(bootstrap);
   await open('/');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
   await painted();
   await expect.element(page.getByRole('textbox', { name: 'Your secret' })).not.toBeInTheDocument();
   deliver();

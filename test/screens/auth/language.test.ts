@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { updateLocale } from '../../../shared/contract/account.ts';
 import { expectLanguage, switchLanguage } from '../support/language.ts';
+import { painted } from '../support/layout-shift.ts';
 import { open } from '../support/mount.tsx';
 import { expectHeading } from '../support/screen.ts';
 import { answerSite, callsOf, disconnect, fail, refuse, succeed } from '../support/server.ts';
@@ -30,6 +31,8 @@ function footerChoice(): Locator {
 it('prefers the language in the address to the account’s', async () => {
   prefers('en_XA');
   await open('/dashboard?locale=ar_XB');
+  // Shown once the customer is known: until then it would be in the language of the address in any case.
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectLanguage('ar_XB');
 });
 
@@ -81,6 +84,7 @@ it('keeps a visitor’s choice in the browser', async () => {
   await open('/about');
   await footerChoice().selectOptions('en');
   await expectLanguage('en');
+  await painted();
   expect(calls).toEqual([]);
 });
 
@@ -106,6 +110,8 @@ it.each([
   await expectLanguage('en_XA');
   const alert = page.getByRole('alert');
   await expect.element(alert).toBeVisible();
+  await painted();
+  await expectLanguage('en_XA');
   // Back to the language of the assertion.
   await picker.selectOptions('en');
   await expectLanguage('en');

@@ -115,6 +115,7 @@ it('names the address that the server knows the link by before a password can be
   const deliver = holdAnswers(verifyAddress);
   askForPassword('eve@example.net');
   await openVerify();
+  await expect.poll(() => calls.length).toBe(1);
   await painted();
   await expect.element(newPasswordField()).not.toBeInTheDocument();
   deliver();

@@ -54,9 +54,9 @@ const payloadOf = ({ fields }: Call) => v.parse(v.string(), fields['authenticity
 
 it('asks for nothing and does no work before the form is sent, and none once a number is found', async () => {
   const { running, started } = watchWorkers();
+  const calls = callsOf(challengeBotCheck);
   await openForm();
   receiveFeedback();
-  const calls = callsOf(challengeBotCheck);
   await messageField.fill('x');
   await expectBotCheck(IDLE);
   expect(calls).toEqual([]);

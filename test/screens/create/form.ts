@@ -70,13 +70,16 @@ function created(key: string): Created['record'] {
   };
 }
 
-/** Opens the form of visitors on the start page. */
+/** Opens the form of visitors on the start page, and waits until the site is known. */
 export async function openHome(site: Partial<Site> = {}): Promise<void> {
   answerSite(site);
   takeSecrets();
   await open('/');
   await expect.element(secretField()).toBeVisible();
   await expect.element(page.getByText(/no account needed\.$/)).toBeVisible();
+  // Its name comes with its settings.
+  const home = page.getByRole('banner').getByRole('link', { name: newSite.site_name });
+  await expect.element(home).toBeInTheDocument();
 }
 
 /** Opens the form of a signed-in customer, with the privacy options. */

@@ -216,10 +216,10 @@ it('has no label and no recipients for visitors, and sends nothing of them', asy
   const calls = callsOf(concealSecret);
   await openHome();
   for (const title of ['Privacy options', 'More']) await toggleDrawer(title);
-  await expect.element(passphraseField()).toBeVisible();
+  await expect.element(numberOfLinks()).toBeVisible();
   await expect.element(noteField()).toBeVisible();
   await expect.element(labelField()).not.toBeInTheDocument();
-  await expect.element(page.getByRole('textbox', { name: /mail/i })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
   await create('x');
   await expect.element(page.getByText('Your label')).not.toBeInTheDocument();
   expect(calls.map(({ fields }) => [fields['label'], fields['recipient[]']])).toEqual([

@@ -3,12 +3,20 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { concealSecret } from '../../../shared/contract/secrets.ts';
 import { bootstrap } from '../../../shared/contract/site.ts';
-import { linkToSend } from '../private-page/receipts.ts';
+import { linkToSend, placeOf } from '../private-page/receipts.ts';
 import { painted } from '../support/layout-shift.ts';
 import { open } from '../support/mount.tsx';
 import { PHONE } from '../support/room.ts';
 import { expectAlert, expectHeading, press } from '../support/screen.ts';
-import { answerSite, callsOf, fail, holdAnswers, intercept, refusal } from '../support/server.ts';
+import {
+  answerSite,
+  callsOf,
+  fail,
+  holdAnswers,
+  intercept,
+  refusal,
+  wordsOf,
+} from '../support/server.ts';
 import {
   create,
   createButton,
@@ -41,7 +49,7 @@ it('sends neither text, note, passphrase nor key, which only the address of the 
   await create();
   const [, key = ''] = /#b([0-9A-Za-z]{22})$/.exec(linkToSend()) ?? [];
   expect(location.hash).toBe(`#b${key}`);
-  const sent = JSON.stringify(calls);
+  const sent = wordsOf(calls);
   expect(calls.map(({ fields }) => Object.keys(fields))).toEqual([
     expect.arrayContaining(['sealed', 'share', 'proof_hash', 'passphrase_hash', 'sealed_note']),
   ]);
@@ -149,8 +157,8 @@ it('moves nothing when its line arrives', async () => {
   await open('/');
   await expect.element(createButton()).toBeVisible();
   await painted();
-  const before = createButton().element().getBoundingClientRect();
+  const before = placeOf(createButton());
   deliver();
   await expect.element(page.getByText(IN_BROWSER)).toBeVisible();
-  expect(createButton().element().getBoundingClientRect()).toEqual(before);
+  expect(placeOf(createButton())).toEqual(before);
 });

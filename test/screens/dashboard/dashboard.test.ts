@@ -183,6 +183,7 @@ it('requests the site once for a visitor, however many secrets are created and b
   await page.getByRole('link', { name: 'Burn', exact: true }).click();
   await button('Burn permanently').click();
   await expectHeading('Your secret was burned before it was opened');
+  await painted();
   expect(boots).toHaveLength(1);
 });
 

@@ -117,10 +117,11 @@ it('accepts no file that the server would refuse: too many bytes, too many pixel
   const wide = await pngOf(canvas.toDataURL('image/png').split(',')[1] ?? '');
   const png = { type: 'image/png' };
   for (const [file, complaint] of [
-    [new File([new Uint8Array(LOGO_BYTES_MAX + 1)], 'logo.png', png), /larger than 100 kB/],
-    [new File([wide], 'logo.png', png), /more than 2,000 pixels/],
+    // Each with another complaint than the one before.
     [new File(['no picture'], 'logo.png', png), /cannot be shown/],
+    [new File([new Uint8Array(LOGO_BYTES_MAX + 1)], 'logo.png', png), /larger than 100 kB/],
     [new File([await pngOf(PIXEL)], 'logo.svg', { type: 'image/svg+xml' }), /cannot be shown/],
+    [new File([wide], 'logo.png', png), /more than 2,000 pixels/],
   ] as const) {
     await brandingForm.logo().upload(file);
     await expect.element(brandingForm.logo()).toHaveAccessibleDescription(complaint);

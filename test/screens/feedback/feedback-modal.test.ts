@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sendFeedback } from '../../../shared/contract/feedback.ts';
+import { painted } from '../support/layout-shift.ts';
 import { pretendTouchScreen } from '../support/media.ts';
 import { expectAlert, expectHeading, press } from '../support/screen.ts';
 import { callsOf, fail, holdAnswers } from '../support/server.ts';
@@ -35,6 +36,7 @@ it('opens no keyboard by itself on a touch screen', async () => {
   await openModal();
   await userEvent.keyboard('{Escape}');
   await openAgain();
+  await painted();
   await expect.element(messageField).not.toHaveFocus();
 });
 

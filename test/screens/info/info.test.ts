@@ -247,7 +247,7 @@ it.for(['/info/privacy', '/info/terms'] as const)(
   },
 );
 
-it('names this site and its operator in the legal texts, and no company', async () => {
+it('names this site and its operator in the legal texts', async () => {
   await openInfo('/info/terms');
   const parties = page.css('main dl');
   await expect.element(parties).toMatchTextContent('Waxseal');

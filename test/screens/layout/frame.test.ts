@@ -1,6 +1,7 @@
 /** Header, footer and account menu. */
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { painted } from '../support/layout-shift.ts';
 import { emulate } from '../support/media.ts';
 import { open } from '../support/mount.tsx';
 import { expectVisit } from '../support/navigation.ts';
@@ -257,11 +258,13 @@ it('loads the code of a page, and no data, when the pointer is over its link', a
   // The browser stops counting at 250.
   performance.clearResourceTimings();
   const isLoaded = () =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/terms-page.tsx'));
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/status-page.tsx'));
   expect(isLoaded()).toBe(false);
   answerSite();
-  await page.getByRole('link', { name: 'Terms' }).hover();
+  // A page that asks the server once it is shown.
+  await footer.getByRole('link', { name: 'Status' }).hover();
   await expect.poll(isLoaded).toBe(true);
+  await painted();
   expect(location.pathname).toBe('/about');
 });
 

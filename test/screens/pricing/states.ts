@@ -8,7 +8,15 @@ import { expectAlert, expectHeading } from '../support/screen.ts';
 import { answerSite, holdAnswers, refuse, sentence } from '../support/server.ts';
 import { withAccounts, withoutAccounts } from '../support/site.ts';
 import { statesOf } from '../support/states.ts';
-import { action, askOperator, choosePeriod, meetBuyer, openPricing, sellPlans } from './pricing.ts';
+import {
+  action,
+  askOperator,
+  choosePeriod,
+  columnHeading,
+  meetBuyer,
+  openPricing,
+  sellPlans,
+} from './pricing.ts';
 
 async function onSale(): Promise<void> {
   sellPlans();
@@ -50,6 +58,7 @@ export const pricingStates = statesOf({
   'pricing-without-accounts': async () => {
     answerSite(withoutAccounts);
     await openPricing();
+    await expect.element(columnHeading('Free account')).not.toBeInTheDocument();
   },
   payment: {
     isMain: true,

@@ -140,6 +140,12 @@ export function linkToSend(): string {
   return linkBox().getByRole('paragraph').first().element().textContent ?? '';
 }
 
+/** Where an element is, and how large. In numbers: a test finds any two `DOMRect`s equal, which have no properties of their own. */
+export function placeOf(locator: Locator): number[] {
+  const { x, y, width, height } = locator.element().getBoundingClientRect();
+  return [x, y, width, height];
+}
+
 export function timeline(): Locator {
   return page.getByRole('list').filter({ hasText: 'Created' });
 }

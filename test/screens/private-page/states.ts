@@ -60,6 +60,10 @@ const receipts = statesOf({
   'receipt-answers': async () => {
     await openReceipt();
     for (const question of page.getByText(/\?$/).all()) await question.click();
+    await expect
+      .element(page.getByText(/^Because only your recipient should see it/))
+      .toBeVisible();
+    await expect.element(page.getByText(/^The link still works, but/)).toBeVisible();
   },
   'receipt-qr': async () => {
     await openReceipt();

@@ -38,6 +38,8 @@ it.each([
 ])('copies every byte of the message %s', async (_, isRefused) => {
   const text = '  one\r\ntwo\n\t🔏 \n';
   await openMessage(text);
+  // The clipboard outlives a test.
+  await navigator.clipboard.writeText('copied before');
   if (isRefused) {
     const writeText = () => Promise.reject(new Error('not in this context'));
     Object.defineProperty(navigator.clipboard, 'writeText', {

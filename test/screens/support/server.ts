@@ -20,6 +20,11 @@ export interface Call {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
+/** All that calls said: their addresses, headers and fields. */
+export function wordsOf(calls: readonly Call[]): string {
+  return JSON.stringify(calls.map(({ url, headers, fields }) => [url, [...headers], fields]));
+}
+
 type Answer = (call: Call) => Response | Promise<Response>;
 
 const answers = new Map<Endpoint, Answer>();

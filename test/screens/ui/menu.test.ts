@@ -113,8 +113,10 @@ it('follows an entry by Enter and by a click, and is closed then', async () => {
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => location.hash).toBe('#menus');
   await expectClosed();
+  history.replaceState(null, '', location.pathname);
   await button('Another region').click();
   await item('Cuba').click();
+  await expect.poll(() => location.hash).toBe('#menus');
   await expectClosed(button('Another region'));
 });
 
