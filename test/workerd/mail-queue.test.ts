@@ -93,8 +93,12 @@ describe('an incoming secret', () => {
     const before = await queuedEmailsTo(SUPPORT);
     await emailIncomingSecret(stores, incoming(await create()), ORIGIN);
     await workWith(silentServer);
+    const { id, state } = await newestRow();
+    expect(state).toBe('waiting');
     atSecond(3601);
     expect(await queuedEmailsTo(SUPPORT)).toEqual(before);
+    // It was its turn.
+    expect((await newestRow())['id']).not.toBe(id);
   });
 
   it('lets a secret whose vault does not answer wait, and no other email for it', async () => {
@@ -279,6 +283,7 @@ describe('a mail that does not leave', () => {
     await emailFeedback(stores, feedback());
     await workWith({ FEEDBACK_RECIPIENT: undefined });
     const { id } = await newestRow();
+    expect((await failures()).map((failed) => failed.id)).toContain(id);
     atSecond(KEPT_SECONDS);
     await workWith({});
     expect((await newestRow())['id']).not.toBe(id);

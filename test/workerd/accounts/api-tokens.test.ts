@@ -56,7 +56,7 @@ describe.concurrent('creating a token', () => {
     expect(listed).toMatchObject({ id: record.id, name: 'nightly backup', used: null });
     expect(listed?.expires).toBe(record.expires);
     expect(await check(owner, record.apitoken)).toBe('200');
-    expect((await listOf(owner))[0]?.used).not.toBeNull();
+    expect((await listOf(owner))[0]?.used).toEqual(expect.any(Number));
     expect((await get('/account', as(owner))).text, 'shown once').not.toContain(record.apitoken);
   });
 
@@ -192,7 +192,7 @@ describe.concurrent('an email to the owner', () => {
     const texts = mails.map(({ text }) => text).join();
     for (const [n, token] of tokens.entries()) {
       expect(texts).toContain(`Name: token ${n}`);
-      expect(texts).not.toContain(token.split('.')[1]);
+      expect(texts).not.toContain(token);
     }
   });
 

@@ -29,7 +29,8 @@ describe.concurrent('the colonel’s page', () => {
     const { secretKey, metadataKey } = await conceal({ recipient: 'bob@example.net' }, as(ada));
     await letWork(ada.custid);
     const answers = await Promise.all(calls.map((path) => get(`/colonel${path}`, grace.ask)));
-    for (const { text } of answers) {
+    for (const { status, text } of answers) {
+      expect(status).toBe(200);
       for (const needle of [secretKey, metadataKey, secretKey.slice(0, 8), 'bob@example.net']) {
         expect(text).not.toContain(needle);
       }

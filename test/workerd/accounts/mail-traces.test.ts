@@ -51,7 +51,7 @@ it('stores a requester as a keyed hash, another one in every account, and forget
 it('stores nothing of an address without an account', async () => {
   const email = anyAddress();
   await post('/account/forgot', { email }, fromElsewhere());
-  expect(await stored(email, 'state')).toBe('[]');
+  expect(await stored(email)).toBe('[]');
 });
 
 it('stores nothing of a sign-up that is not verified once its link has expired', async () => {

@@ -74,6 +74,7 @@ describe('a receipt', () => {
     const discarded = vi.spyOn(SecretVault.prototype, 'discard');
     const answer = await post('/secret/conceal', { secret: 'x' }, as(ada));
     expect(answer.status).toBeGreaterThanOrEqual(500);
+    expect(concealed).toHaveBeenCalled();
     expect(discarded.mock.calls.map(([id]) => id)).toEqual([
       ...new Set(concealed.mock.calls.map(([id]) => id)),
     ]);

@@ -64,6 +64,9 @@ async function works(call: (email: string) => Promise<Answer>): Promise<Work[]> 
 function expectAllAlike(all: readonly Work[], bcryptRuns: number): void {
   const [first] = all;
   expect(first?.bcryptCosts).toEqual(Array.from({ length: bcryptRuns }, () => '$2b$04$'));
+  // Calls that are not counted would be alike as well.
+  expect(Math.max(...(first?.accountCalls ?? []))).toBeGreaterThan(0);
+  expect(Math.max(...(first?.limiterCalls ?? []))).toBeGreaterThan(0);
   for (const work of all) expect(work).toEqual(first);
 }
 

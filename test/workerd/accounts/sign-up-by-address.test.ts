@@ -60,9 +60,9 @@ describe.concurrent('a sign-up with an address alone', () => {
 
   it('signs no browser in by the link: who was sent it by someone else is in no account of theirs', async () => {
     const { token } = await waiting();
-    for (const fields of [{ token }, { token, newp: PASSWORD }]) {
-      expect(cookieSet(await verify(fields), 'sess')).toBeUndefined();
-    }
+    const answers = [await verify({ token }), await verify({ token, newp: PASSWORD })];
+    expect(answers.map(outcome)).toEqual(['422 password_needed', '200']);
+    for (const answer of answers) expect(cookieSet(answer, 'sess')).toBeUndefined();
   });
 
   it('can be entered with no password before the link is used', async () => {

@@ -32,6 +32,7 @@ describe('a secret that is created and revealed', () => {
     const marks = sumOf(usages, 'rowsWritten', ({ label }) => label === 'UPDATE clock');
     const rows = sumOf(usages, 'rowsWritten', ({ phase }) => phase === 'private page');
     expect(rows - marks).toBeLessThanOrEqual(1);
+    expect(rows).toBeGreaterThan(0);
   });
 
   it('takes at most 4 operations of KV, what pages read of the site apart', () => {
@@ -44,5 +45,7 @@ describe('a secret that is created and revealed', () => {
   it('takes at most 10 requests to objects', () => {
     const requests = sumOf(usages, 'objectRequests');
     expect(requests).toBeLessThanOrEqual(OBJECT_REQUESTS_MAX);
+    // Each of its four calls asks a rate limiter and its vault.
+    expect(requests).toBeGreaterThan(7);
   });
 });

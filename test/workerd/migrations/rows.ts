@@ -32,6 +32,8 @@ export function fillTables(sql: SqlStorage): void {
       // Some tables have at most one row.
       sql.exec(`INSERT OR IGNORE INTO ${table} (${names}) VALUES (${marks})`, ...values);
     }
+    const [row] = sql.exec(`SELECT 1 FROM ${table} LIMIT 1`).toArray();
+    if (!row) throw new Error(`${table} takes no such row`);
   }
 }
 

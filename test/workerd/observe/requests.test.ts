@@ -118,6 +118,7 @@ describe('a request', () => {
     });
     await through(`${SITE}/api/v2/secret/${secretKey}`, {});
     expect(requestLines(said)).toMatchObject([{ status: 500, code: 'internal' }]);
+    expect(said.join('\n')).toContain('"event":"request_failed"');
     expect(said.join('\n')).not.toContain(secretKey);
   });
 

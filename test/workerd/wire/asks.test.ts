@@ -174,7 +174,7 @@ describe('an email about an answer', () => {
 });
 
 it('reports each answer to a webhook once, by the shortkey and times alone', async () => {
-  const { ada, name } = await hookOwner('200', ['answered']);
+  const { ada, name } = await hookOwner('200', ['answered', 'received']);
   const request = await make(ada, { answers: 2, label: LABEL, notify: '' });
   const first = await seal(request);
   atSecond(60);

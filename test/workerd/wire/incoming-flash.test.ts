@@ -42,7 +42,8 @@ describe('what a refused form leaves', () => {
     'takes a cookie away that is not ours: %s',
     async (cookie) => {
       const answer = await bootstrap(cookie);
-      expect(answer.body).toMatchObject({ success: true, form_fields: {}, messages: [] });
+      expect(answer.body).toMatchObject({ success: true, messages: [] });
+      expect(at(answer, 'form_fields')).toEqual({});
       expect(answer.headers.getSetCookie()).toContain(EXPIRED);
       expectPage(await send(SENT, { headers: { ...browser, Cookie: cookie } }), 200);
     },

@@ -88,8 +88,11 @@ it.each([
 it.each(['https://seal.example', 'http://192.0.2.1:8787', 'http://localhost.example'])(
   'shows the outbox to this machine alone: not at %s',
   async (origin) => {
-    const asked = new Request(`${origin}/__outbox.json`);
-    expect((await exports.default.fetch(asked)).status).toBe(404);
+    const asked = () => new Request(`${origin}/__outbox.json`);
+    expect((await exports.default.fetch(asked())).status).toBe(404);
+    // Nor where that is the site's own name: a host that is no one's has no pages at all.
+    const there = { ...env, SITE_HOST: new URL(origin).host };
+    expect((await app.fetch(asked(), there)).status).toBe(404);
   },
 );
 

@@ -161,9 +161,11 @@ describe('an upload', () => {
     expect(at(receipt, 'record.state')).toBe('received');
   });
 
-  it('opens an upload on the domain that it is shared on', async () => {
-    const ada = await owner();
+  it('opens an upload on the domain that it is shared on, and begins none on a domain of another', async () => {
+    const [ada, bob] = [await owner(), await owner()];
     const share_domain = await verified(ada);
+    const refused = await begin({ share_domain }, as(bob));
+    expect(outcome(refused)).toBe('422 share_domain_unknown');
     const metadataKey = textAt(await begin({ share_domain }, as(ada)), 'record.key');
     await sendAll(metadataKey, sealed, as(ada));
     const finished = await finish(metadataKey, sealed, as(ada));
@@ -279,7 +281,8 @@ describe('an upload', () => {
     ['of more than the plan has', { bytes: 10 ** 9, parts: 240 }, '422 sealed_too_large'],
     ['without a share', { share: '' }, '422 sealed_invalid'],
     ['with a short proof', { proof_hash: 'AAAA' }, '422 sealed_invalid'],
-    ['on a domain of another', { share_domain: 'x.example' }, '422 share_domain_unknown'],
+    ['on an unknown domain', { share_domain: 'x.example' }, '422 share_domain_unknown'],
+    ['for recipients, without an account', { bound_to: 'ada@example.com' }, '422 account_required'],
   ])('begins no upload %s', async (_name, fields, refused) => {
     expect(outcome(await begin(fields))).toBe(refused);
   });
