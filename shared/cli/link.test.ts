@@ -56,10 +56,12 @@ it.each([
   `https://linkprotect.cudasvc.com/url?a=${encodeURIComponent(whole)}&c=E`,
   `https://gateway.example/check/${encodeURIComponent(whole)}`,
 ])('names the gateway of %s and the host of the original, and no key', (text) => {
-  expect(() => parseLink(text)).toThrow(
+  const parse = () => parseLink(text);
+  expect(parse).toThrow(
     `That link leads to ${new URL(text).host}, which checks links in email and got this one. ` +
       `Copy the original link that begins with ${origin}/, up to its end.`,
   );
+  expect(parse).not.toThrow(KEY);
 });
 
 it('names a gateway that hides the original', () => {

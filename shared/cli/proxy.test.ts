@@ -48,6 +48,8 @@ it.each(['50%off', 'a%zz'])(
   'refuses a password of %s by the name of its setting, and does not repeat it',
   (password) => {
     const env = { HTTPS_PROXY: `http://ada:${password}@proxy.example` };
-    expect(() => chosen('https://seal.example', env)).toThrow(/^HTTPS_PROXY must have %25/);
+    const choose = () => chosen('https://seal.example', env);
+    expect(choose).toThrow(/^HTTPS_PROXY must have %25/);
+    expect(choose).not.toThrow(password);
   },
 );

@@ -78,6 +78,9 @@ it('serves every call of the recipient’s page on custom domains', async () => 
 
 it('serves every call with which the command line opens a link on custom domains', async () => {
   const calls = await callsOf(['shared/cli/commands/reveal.ts']);
+  expect(calls.map(nameOf)).toEqual(
+    expect.arrayContaining(['POST /api/v2/secret/:key', 'POST /api/v2/secret/:key/part/:part']),
+  );
   // One module sends and receives parts.
   const sending = ['/api/v2/secret/upload', '/api/v2/private/'];
   const opening = elsewhere(calls).filter((name) => !sending.some((path) => name.includes(path)));

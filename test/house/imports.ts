@@ -51,7 +51,7 @@ if (wrong.length > 0 || circle !== null) process.exitCode = 1;
 /** The files of its side that a file imports, types and late imports too, as paths from the root. */
 function importsOf(file: string): string[] {
   const source = readFileSync(`${root}/${file}`, 'utf8');
-  return [...source.matchAll(/\bfrom '(\.[^']+)'|\bimport(?:\(| )'(\.[^']+)'/g)]
+  return [...source.matchAll(/\bfrom '(\.[^']+)'|\bimport(?:\(\s*| )'(\.[^']+)'/g)]
     .map(([, path = '', bare = '']) => posix.join(posix.dirname(file), path || bare))
     .filter(
       (imported) => imported.startsWith(file.split('/', 1)[0] ?? '') && /\.tsx?$/.test(imported),

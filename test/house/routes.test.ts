@@ -14,12 +14,16 @@ const pages = [
   ['OPENAPI', 'site/pages.ts', "'/api/openapi.json'"],
   ['METRICS', 'site/metrics.ts', "'/metrics'"],
   ['LOGO', 'http/host.ts', "'/logo'"],
+  ['STRIPE_WEBHOOK', 'billing/billing.ts', "'/api/v2/billing/stripe'"],
 ] as const;
 
 it('knows whether every page of the Worker has a path of its own', () => {
-  const mounted = [...app.matchAll(/app\.all\((\w+),/g)].map(([, name]) => name);
-  // The outbox has two paths, the pages for incoming secrets four: their loops name the constant `path`.
-  expect(new Set(mounted)).toEqual(new Set([...pages.map(([name]) => name), 'path']));
+  const mounted = [...app.matchAll(/\bapp\.(?!use\b)\w+\(([A-Za-z][\w.]*),/g)].map(
+    ([, name]) => name,
+  );
+  // The outbox has two paths, the pages for incoming secrets four: their loops name the constant `path`. That of the health is a call.
+  const others = ['path', 'health.path'];
+  expect(new Set(mounted)).toEqual(new Set([...pages.map(([name]) => name), ...others]));
 });
 
 it.each(pages)('leads %s of %s, which is %s, to the Worker, or serves it elsewhere', (...page) => {

@@ -14,12 +14,47 @@ const english = englishTexts();
 const ids = Object.keys(english);
 const folder = new URL('../../locales', import.meta.url);
 const translations = supportedLocales.filter((locale): locale is Translation => locale !== 'en');
+/** Messages whose `time` is a moment: in most it is a duration. */
+const timedUntil = new Set(['answer.until', 'bound.code.lead', 'reveal.until']);
 /** By language: patterns of words that the glossary has another word for, and that word. */
 const variants: Readonly<Record<string, Readonly<Record<string, string>>>> = forbiddenVariants;
 
 it('has a file of every language on offer, and of no other', () => {
   const files = globSync('*.json', { cwd: folder }).map((file) => basename(file, '.json'));
   expect(files.toSorted()).toEqual(supportedLocales.toSorted());
+});
+
+/** Each kind of error once: what finds none finds none in the translations. */
+it.each<[english: string, locale: Translation, translation: string, error: string]>([
+  ['Open', 'de', '', 'is empty'],
+  ['Open', 'de', "It's", 'has a straight quotation mark'],
+  ['Open', 'de', '{count', 'is no ICU message'],
+  ['Hi {name}', 'de', 'Hallo', 'lacks {name, argument}'],
+  ['Hi', 'de', 'Hallo {name}', 'has {name, argument}, which English has not'],
+  ['<code>a</code>', 'de', '<code>b</code>', 'has changed a piece of code'],
+  ['{n, plural, one {a} other {b}}', 'cs', '{n, plural, one {a} other {b}}', 'lacks "few" of {n}'],
+  [
+    '{n, plural, one {a} other {b}}',
+    'de',
+    '{n, plural, one {a} two {b} other {c}}',
+    'has "two" of {n} for no number',
+  ],
+  [
+    '{k, select, a {x} other {y}}',
+    'de',
+    '{k, select, b {x} other {y}}',
+    'lacks {k, select: a other}',
+  ],
+  ['<b>“word”</b>', 'de', '<b>«Wort»</b>', 'has «, a quotation mark of another language'],
+  [
+    '{n, plural, other {the}}',
+    'de',
+    '{n, plural, one {a} other {the}}',
+    'has "the", which is English',
+  ],
+  ['up to 10,000', 'de', 'bis 10,000', 'does not say 10.000'],
+])('finds what is wrong with “%s” in %s as “%s”: %s', (source, locale, translation, error) => {
+  expect(errorsIn(source, translation, locale, rulesOf[locale])).toContain(error);
 });
 
 describe.each(translations)('%s', (locale) => {
@@ -56,7 +91,9 @@ describe.each(translations)('%s', (locale) => {
     const day = ends({ dateStyle: 'long' });
     const doubled = Object.entries(texts)
       .filter(([id]) => (id.startsWith('account.plan.') ? day : moment))
-      .filter(([, text]) => /\{(?:date|until)\}\./.test(text));
+      .filter(([id, text]) =>
+        (timedUntil.has(id) ? /\{time\}\./ : /\{(?:date|until)\}\./).test(text),
+      );
     expect(doubled).toEqual([]);
   });
 
@@ -70,6 +107,10 @@ describe.each(translations)('%s', (locale) => {
     );
     expect(found).toEqual([]);
   });
+});
+
+it('knows every message with a moment in it that is called a time', () => {
+  for (const id of timedUntil) expect(english[id]).toContain('{time}');
 });
 
 it('stores only what differs for a language with a region', () => {

@@ -119,30 +119,49 @@ describe('the decoder of the page and ours', () => {
     return copy;
   };
 
-  it.each([
-    ['another magic', () => ({ ciphertext: changed(3, 0x32) })],
-    ['another derivation', () => ({ ciphertext: changed(4, 1) })],
-    ['a header with more in it', () => ({ ciphertext: changed(15, 1) })],
-    ['a record that was changed', () => ({ ciphertext: changed(40, 0) })],
-    ['an end that is missing', () => ({ ciphertext: ciphertext.subarray(0, -1) })],
+  const openWhole = (given: Uint8Array) =>
+    open(link, { share: new Uint8Array(share), stretched: null }, [
+      new Blob([new Uint8Array(given)]),
+    ]);
+
+  it('opens what the cases below are made of', async () => {
+    const given = await encrypted(await packed());
+    expect((await openWhole(given)).text).toBe('é');
+    expect(decode(fragment, share, '', given)).toEqual({ text: 'é', files: [] });
+  });
+
+  const madeOf = async (change: (content: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>) =>
+    encrypted(change(await packed()));
+
+  // Each for its own reason: any change would also be refused as one of the encrypted bytes.
+  it.each<[string, () => Buffer | Promise<Buffer>, string, string]>([
+    ['another magic', () => changed(3, 0x32), 'unknown_version', 'the header is another'],
+    ['another derivation', () => changed(4, 1), 'link_mismatch', 'the header is another'],
+    ['a header with more in it', () => changed(15, 1), 'unknown_version', 'the header is another'],
+    ['a record that was changed', () => changed(40, 0), 'damaged', 'authenticate'],
+    ['an end that is missing', () => ciphertext.subarray(0, -1), 'incomplete', 'authenticate'],
     [
       'a size of no class',
-      async () => ({ ciphertext: await encrypted((await packed()).slice(0, 200)) }),
+      () => madeOf((content) => content.slice(0, 200)),
+      'incomplete',
+      'the size is of no class',
     ],
     [
       'a padding that is not zeros',
-      async () => ({ ciphertext: await encrypted((await packed()).with(255, 1)) }),
+      () => madeOf((content) => content.with(255, 1)),
+      'manifest_invalid',
+      'the padding is not zeros',
     ],
     [
       'a manifest that is longer than all',
-      async () => ({ ciphertext: await encrypted((await packed()).with(1, 0xff)) }),
+      () => madeOf((content) => content.with(1, 0xff)),
+      'manifest_invalid',
+      'the manifest is too long',
     ],
-  ])('refuses %s', async (_, change) => {
-    const { ciphertext: given } = await change();
-    const mine = { share: new Uint8Array(share), stretched: null };
-    const blob = new Blob([new Uint8Array(given)]);
-    await expect(open(link, mine, [blob])).rejects.toThrow('cannot be opened');
-    expect(() => decode(fragment, share, '', given)).toThrow();
+  ])('refuses %s', async (_, change, reason, words) => {
+    const given = await change();
+    await expect(openWhole(given)).rejects.toThrow(`cannot be opened: ${reason}`);
+    expect(() => decode(fragment, share, '', given)).toThrow(words);
   });
 
   it.each([0, 1, 31, 33])(

@@ -24,10 +24,11 @@ export function brokenBounds(entry: Entry, sent: readonly RecordedCall[]): strin
   ];
 }
 
-/** Only the right passphrase opens or burns it, and it is never called wrong. */
+/** Only the right passphrase opens it, lists its parts or burns it, and it is never called wrong. */
 function wrongEffects(sent: readonly RecordedCall[]): string[] {
   return sent.flatMap(({ what, isRight, result }) => {
-    const hasEffect = result.kind === 'value' || result.kind === 'burned';
+    const isListed = what === 'list' && result.kind === 'state' && !isEnd(result.state);
+    const hasEffect = result.kind === 'value' || result.kind === 'burned' || isListed;
     if (hasEffect && !isRight) return [`a wrong passphrase had an effect on a ${what}`];
     return result.kind === 'wrong' && isRight ? [`a ${what} refused the right passphrase`] : [];
   });

@@ -113,7 +113,10 @@ function wordsOf([name, amount]: readonly [string, number]): string {
 
 /** The shares in vaults, and the envelopes in the store. */
 function remainsIn(home: string): string[] {
-  const shares = vaultFiles(home).reduce((sum, file) => sum + sharesIn(file), 0);
+  const vaults = vaultFiles(home);
+  // Their timelines stay: without any, the wrong folder is searched.
+  if (vaults.length === 0) return ['no vault was found'];
+  const shares = vaults.reduce((sum, file) => sum + sharesIn(file), 0);
   const envelopes = storedKeys(home).filter((key) => key.startsWith('envelope:')).length;
   return shares + envelopes === 0 ? [] : [`never swept: ${shares} shares, ${envelopes} envelopes`];
 }

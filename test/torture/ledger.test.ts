@@ -59,6 +59,7 @@ const whole = [send(1), send(2), finish] as const;
 
 const probe = { what: 'probe', token: null, isRight: false } as const;
 const unverified: Result = { kind: 'unverified' };
+const unproven: Result = { kind: 'unproven' };
 const late = { sentAt: 60_005, overAt: 60_010 };
 const burn = { what: 'burn', token: null } as const;
 const wrong: Result = { kind: 'wrong' };
@@ -151,6 +152,11 @@ const faultless: Readonly<Record<string, Entry>> = {
     ...send(1),
     result: ended,
   }),
+  'half a link, which opens nothing': history(
+    { ...probe, result: unproven },
+    { ...probe, result: unknown },
+    { result: value },
+  ),
   'a bound secret that is opened with a ticket alone': history(
     { ...probe, ticketUntil: null, result: unverified },
     { token: 'b', ticketUntil: null, result: unverified },
@@ -233,6 +239,9 @@ const faulty: Readonly<Record<string, readonly Entry[]>> = {
     history({ result: { kind: 'other', words: '500 Internal' } }),
   ],
   'a wrong passphrase had an effect on a reveal': [history({ isRight: false, result: value })],
+  'a wrong passphrase had an effect on a list': [
+    history({ ...miss, what: 'list', result: answered('new') }),
+  ],
   'a reveal refused the right passphrase': [history({ result: wrong })],
   'too many wrong passphrases were compared in a reveal': [
     history(...Array.from({ length: 6 }, () => miss)),
@@ -252,6 +261,9 @@ const faulty: Readonly<Record<string, readonly Entry[]>> = {
       { ...download, sentAt: 600_100, overAt: 600_200, result: given },
     ),
   ],
+  'half a link was answered value': [history({ ...probe, result: value })],
+  'half a link was answered state': [history({ ...probe, result: answered('new') })],
+  'a whole link was refused': [history({ result: unproven })],
   'it was opened without a ticket': [history({ ticketUntil: null, result: value })],
   'a valid ticket was refused': [history({ ticketUntil: TTL_MS, result: unverified })],
   'a ticket was needed for what is not bound': [history({ result: unverified })],

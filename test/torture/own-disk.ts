@@ -48,6 +48,7 @@ export function fillDisk(folder: string): () => void {
   const file = join(folder, 'filler');
   const { bavail, bsize } = statfsSync(folder);
   // What the server writes meanwhile may take the last blocks first.
-  spawnSync('fallocate', ['--length', String(bavail * bsize), file]);
+  const { error } = spawnSync('fallocate', ['--length', String(bavail * bsize), file]);
+  if (error) throw error;
   return () => rmSync(file, { force: true });
 }

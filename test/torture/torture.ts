@@ -21,6 +21,9 @@ import { historyOf, statisticsOf } from './statistics.ts';
 import { mixes } from './traffic.ts';
 
 const VIOLATIONS_SHOWN = 5;
+/** Of so many bound secrets, some recipient is verified; of so many secrets, some are of each kind. */
+const BOUND_MIN = 30;
+const SECRETS_MIN = 2000;
 
 const { values: options } = parseArgs({
   options: {
@@ -70,12 +73,20 @@ function report({ traffic, damage, losses, violations, others }: Run, seconds: n
       `${broken.join('; ')}:`,
       ...historyOf(subject).map((line) => `  ${line}`),
     ]);
-  const more = [...others, ...refusals];
   const { answers, lost, regained, opened, burned, expired } = statisticsOf(subjects);
   const inParts = subjects.filter(({ upload }) => upload !== null).length;
   const bound = subjects.filter((subject) => subject.bound !== null);
   const answersTo = subjects.filter(({ asking }) => asking !== null).length;
   const verified = bound.filter((subject) => subject.bound?.ticket != null).length;
+  const idle = nothingAtStake({
+    secrets: subjects.length,
+    opened,
+    bound: bound.length,
+    verified,
+    inParts,
+    answersTo,
+  });
+  const more = [...others, ...refusals, ...idle];
   const total = violations.size + more.length;
   const parts = [
     `${subjects.length} secrets, ${inParts} of them in parts, ${bound.length} bound (${verified} verified), ${answersTo} to requests`,
@@ -103,6 +114,28 @@ function report({ traffic, damage, losses, violations, others }: Run, seconds: n
     `seed ${seed}, ${seconds.toFixed(0)} s: ${parts.join(', ')}`,
   ];
   return { lines, isWell: total === 0 };
+}
+
+type Counts = Readonly<
+  Record<'secrets' | 'opened' | 'bound' | 'verified' | 'inParts' | 'answersTo', number>
+>;
+
+/** What must have happened, or the answers prove nothing of it. */
+function nothingAtStake({
+  secrets,
+  opened,
+  bound,
+  verified,
+  inParts,
+  answersTo,
+}: Counts): string[] {
+  const hasAll = !options.calm && !options.races && secrets >= SECRETS_MIN;
+  return [
+    ...(opened === 0 ? ['no secret was opened'] : []),
+    ...(bound >= BOUND_MIN && verified === 0 ? [`no recipient of ${bound} was verified`] : []),
+    ...(hasAll && inParts === 0 ? [`none of ${secrets} secrets was in parts`] : []),
+    ...(hasAll && answersTo === 0 ? [`none of ${secrets} secrets answered a request`] : []),
+  ];
 }
 
 /** A count and its name, which is in camel case. */

@@ -72,11 +72,17 @@ it('calls a part that was wrong from the start damaged, whichever it is', async 
 
 it('asks once more for a share that arrives damaged, and keeps the parts', async () => {
   const wrong = toBase64url(new Uint8Array(32));
-  const { opened, claims } = await opening(null, (share) => [wrong, share]);
+  const calls: string[] = [];
+  const note = (call: string) => {
+    calls.push(call);
+    return false;
+  };
+  const { opened, claims } = await opening(null, (share) => [wrong, share], note);
   const { record: shown, files } = await opened;
   expect(shown.secret_value).toBe('x');
   expect(files?.map(({ content }) => content.size)).toEqual([9e6]);
   expect(claims()).toBe(2);
+  expect(calls.filter((call) => call === 'part')).toHaveLength(3);
 });
 
 it.each([

@@ -348,4 +348,6 @@ it('lists a request and each of its answers in the account, which cannot open th
   const recent = await site.call('/private/recent', undefined, ada);
   const shownAsk = { key: request.ask.key, label, state: 'open', answers: 2, answers_max: 3 };
   expect(recent.body).toMatchObject({ details: { asks: [shownAsk] } });
+  const answers = await site.call(`/ask/${request.ask.key}/answers`, {}, ada);
+  expect(outcome(answers)).toBe('proof_invalid');
 });

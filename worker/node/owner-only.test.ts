@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -16,6 +24,7 @@ afterEach(() => {
 it('closes a file to others, and makes none that is missing', () => {
   const path = join(home, 'secrets.json');
   closeToOthers('SECRETS_FILE', path);
+  expect(existsSync(path)).toBe(false);
   writeFileSync(path, '{}');
   chmodSync(path, 0o664);
   closeToOthers('SECRETS_FILE', path);

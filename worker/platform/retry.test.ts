@@ -94,6 +94,9 @@ it('leaves a part of each pause to chance, and keeps all pauses together below a
       expect((pauses[0] ?? 0) + (pauses[1] ?? 0)).toBeLessThan(1000);
     }),
   );
+  for (const attempt of [1, 2]) {
+    expect(pauseMs(attempt, 0.9)).toBeGreaterThan(1.5 * pauseMs(attempt, 0));
+  }
 });
 
 it.each([

@@ -39,11 +39,13 @@ describe('the standard payload', () => {
         ended: 1_700_000_060,
       },
     });
-    expect(payloadOf('standard', event, sender).headers).toMatchObject({
+    const { headers } = payloadOf('standard', event, sender);
+    expect(headers).toMatchObject({
       'Content-Type': 'application/json',
       'webhook-id': 'msg_1',
       'webhook-timestamp': '1700000061',
     });
+    expect(headers['webhook-signature']).toMatch(/^v1,[\w+/]{43}=$/);
   });
 
   it('sends no secret in a test', () => {
@@ -69,9 +71,13 @@ describe.each(['slack', 'teams', 'ntfy'] as const)('the payload for %s', (format
 
   it('uses no markup of the site’s name', () => {
     const siteName = '<!channel> *A* & [b](https://evil.example)';
-    const { body } = payloadOf(format, event, { ...sender, siteName });
-    const markup = { slack: /[<>]/, teams: /"type":"TextBlock"/, ntfy: /^$/ };
-    expect(body).not.toMatch(markup[format]);
+    const { headers, body } = payloadOf(format, event, { ...sender, siteName });
+    const markup = { slack: /[<>]/, teams: /"type":"TextBlock"/ };
+    // A notification is Markdown only where a header says so.
+    if (format === 'ntfy') {
+      expect(headers['Content-Type']).toBe('text/plain; charset=utf-8');
+      expect(Object.keys(headers)).toEqual(['Content-Type', 'Tags']);
+    } else expect(body).not.toMatch(markup[format]);
   });
 });
 

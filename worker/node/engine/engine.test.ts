@@ -92,6 +92,10 @@ class Notes {
     return this.kept;
   }
 
+  held(): { list: number[] } {
+    return this.kept;
+  }
+
   look(key: string): unknown {
     return this.#state.storage.kv.get(key);
   }
@@ -210,7 +214,7 @@ describe('an object', () => {
     const got = await notes('one').give(given);
     given.list.push(3);
     got.list.push(4);
-    expect(await notes('one').give({ list: [] })).toEqual({ list: [] });
+    expect(await notes('one').held()).toEqual({ list: [1, 2] });
     expect(got).toEqual({ list: [1, 2, 4] });
   });
 
