@@ -166,6 +166,8 @@ describe('--wait', () => {
 
 describe('fields', () => {
   const FIELDS = ['--field', 'user', '--field', 'password'];
+  /** A value for each: what is beside them is alone to be refused. */
+  const GIVEN = ['--field', 'user=/dev/null', '--field', 'password=-'];
 
   it('brings each value byte for byte, from files and stdin', async () => {
     const { link, own } = await asked(...FIELDS, '--answers', '2');
@@ -219,10 +221,10 @@ describe('fields', () => {
 
   it.each([
     ['none of them', []],
-    ['another one', ['--field', 'key=-']],
+    ['another one', [...GIVEN, '--field', 'key=/dev/null']],
     ['only some', ['--field', 'user=-']],
     ['two of them from stdin', ['--field', 'user=-', '--field', 'password=-']],
-    ['no file', ['--field', 'password']],
+    ['no file', [...GIVEN, '--field', 'password']],
   ])('sends nothing to a request with fields when it is given %s', async (_, options) => {
     const { link, own } = await asked(...FIELDS);
     expect(await run(['answer', link, ...options], 'x')).toMatchObject({ code: 2, stdout: '' });

@@ -109,13 +109,14 @@ describe('a configuration', () => {
     },
   );
 
-  it.each(['', '{', '7', '{"accounts":{"https://a.example":"token"}}'])(
+  it.each(['', '{"hunter2', '"hunter2"', '{"accounts":{"https://a.example":"hunter2"}}'])(
     'refuses a configuration that is not valid, and never shows it: %j',
     async (contents) => {
       writeConfig(contents);
       const { code, stderr } = await waxseal.run(['recent']);
       expect(code).toBe(2);
       expect(stderr).toMatch(/^waxseal: .* is not valid\. [^\n]*\n$/);
+      expect(stderr).not.toContain('hunter2');
     },
   );
 

@@ -19,32 +19,66 @@ function expectOneLine({ code, stdout, stderr }: Ended, expected: number): void 
 }
 
 it.each([
-  ['an option that there is not', ['share', '--passphrase', 'hunter2']],
-  ['a token as an option', ['login', '--token=hunter2']],
-  ['a value where there is none', ['share', '--json=hunter2']],
-  ['too many arguments', ['reveal', 'hunter2', 'hunter2']],
-  ['an argument where there is none', ['generate', 'hunter2']],
-  ['a secret instead of a file', ['share', 'hunter2', '--host', 'seal.example']],
-  ['a lifetime that is none', ['share', '--ttl', 'hunter2']],
-  ['a host without encryption', ['status', '--host', 'http://seal.example']],
-  ['a link without encryption', ['reveal', 'http://seal.example/secret/abc']],
-  ['something that is no link', ['reveal', 'https://seal.example/hunter2']],
-  ['the wrong link of the two, to open', ['reveal', 'https://seal.example/private/hunter2']],
-  ['the wrong link of the two, to burn', ['burn', 'https://seal.example/secret/hunter2']],
-  ['a link of another host', ['reveal', '--host', 'a.example', 'https://b.example/secret/abc']],
-  ['the private link of a request, to answer', ['answer', 'https://a.example/private/ask/hunter2']],
-  ['something to answer that is no link', ['answer', 'https://seal.example/hunter2']],
-  ['a field whose name is none', ['ask', 'hunter2', '--field', 'a=hunter2']],
-  ['no host', ['share']],
-  ['a length that would become another', ['generate', '--length', '7', '--host', 'a.example']],
-  ['the site to encrypt, and a file', ['share', '--server', '--file', 'hunter2']],
-  ['an email, and nothing for the site', ['share', '--recipient', 'hunter2', '--no-server']],
-  ['no terminal to log in at', ['login', '--host', 'seal.example']],
+  ['an option that there is not', ['share', '--passphrase', 'hunter2'], 'There is no option'],
+  ['a token as an option', ['login', '--token=hunter2'], 'There is no option'],
+  ['a value where there is none', ['share', '--json=hunter2'], 'takes no value'],
+  ['too many arguments', ['reveal', 'hunter2', 'hunter2'], 'takes one argument'],
+  ['an argument where there is none', ['generate', 'hunter2'], 'takes no argument'],
+  ['a secret instead of a file', ['share', 'hunter2', '--host', 'seal.example'], 'cannot be read'],
+  ['a lifetime that is none', ['share', '--ttl', 'hunter2'], 'Write the time like this'],
+  ['a host without encryption', ['status', '--host', 'http://seal.example'], 'Use https'],
+  ['a link without encryption', ['reveal', 'http://seal.example/secret/abc'], 'Use https'],
+  ['something that is no link', ['reveal', 'https://seal.example/hunter2'], 'neither a link nor'],
+  [
+    'the wrong link of the two, to open',
+    ['reveal', 'https://seal.example/private/hunter2'],
+    'That is the private link',
+  ],
+  [
+    'the wrong link of the two, to burn',
+    ['burn', 'https://seal.example/secret/hunter2'],
+    'That is the recipient’s link',
+  ],
+  [
+    'a link of another host',
+    ['reveal', '--host', 'a.example', 'https://b.example/secret/abc'],
+    'belongs to another host',
+  ],
+  [
+    'the private link of a request, to answer',
+    ['answer', `https://a.example/private/ask/hunter2#p${'0'.repeat(43)}`],
+    'That is the private link',
+  ],
+  [
+    'something to answer that is no link',
+    ['answer', 'https://seal.example/hunter2'],
+    'neither a link nor',
+  ],
+  ['a field whose name is none', ['ask', 'hunter2', '--field', 'a=hunter2'], '--field needs'],
+  ['no host', ['share'], 'Name the host'],
+  [
+    'a length that would become another',
+    ['generate', '--length', '7', '--host', 'a.example'],
+    '--length is out of range',
+  ],
+  [
+    'the site to encrypt, and a file',
+    ['share', '--server', '--file', 'hunter2'],
+    'Use either --server',
+  ],
+  [
+    'an email, and nothing for the site',
+    ['share', '--recipient', 'hunter2', '--no-server'],
+    'Use either --recipient',
+  ],
+  ['no terminal to log in at', ['login', '--host', 'seal.example'], 'No terminal'],
 ])(
   'ends with 2 for a command that is not right, and repeats nothing that was typed: %s',
-  async (_, args) => {
+  async (_, args, reason) => {
     const ended = await waxseal.run(args, { input: 'x' });
     expectOneLine(ended, 2);
+    // Most of these have no host and no terminal either, which ends with 2, too.
+    expect(ended.stderr).toContain(reason);
     expect(ended.stderr).not.toContain('hunter2');
   },
 );

@@ -5,7 +5,7 @@ import { burnSecret } from '../../shared/contract/receipts.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { newAccount } from './account.ts';
 import { type Live, startLive } from './live.ts';
-import { badNetwork, type Failing, standIn, type StandIn } from './stand-in.ts';
+import { badNetwork, type Failing, type StandIn } from './stand-in.ts';
 
 let live: Live;
 let network: StandIn;
@@ -70,10 +70,11 @@ describe('reveal', () => {
   });
 
   it('does not reveal again where something in between refuses it', async () => {
-    network = await standIn((_, response) => void response.writeHead(403).end('<h1>Blocked</h1>'));
-    const { code } = await live.waxseal.run(['reveal', 'A'.repeat(23)], { env: env() });
-    expect(code).toBe(7);
-    expect(network.asked).toHaveLength(1);
+    await failing(/\/secret\//, { status: 403, answer: '<h1>Blocked</h1>' });
+    const { secretKey } = await live.client.conceal({ secret: 'kept' });
+    const { code, stdout } = await live.waxseal.run(['reveal', secretKey], { env: env() });
+    expect({ code, stdout }).toEqual({ code: 7, stdout: '' });
+    expect(posts()).toHaveLength(1);
   });
 
   it('draws another token for another call', async () => {

@@ -13,6 +13,7 @@ import { anyText, HARD_TEXT } from '../support/any-text.ts';
 import { encryptText } from '../support/sealing.ts';
 import { newAccount } from './account.ts';
 import { type Live, startLive } from './live.ts';
+import { badNetwork } from './stand-in.ts';
 
 const MIB = 1024 * 1024;
 
@@ -117,8 +118,13 @@ describe('a passphrase', () => {
     const large = newFile('a', randomBytes(2 * MIB));
     const link = await shared(['--passphrase-file', right, '--file', large]);
     expect(link).toContain('#b');
-    const open = (file: string) => run(['reveal', '--passphrase-file', file], link);
-    expect(await open(wrong)).toMatchObject({ code: 4, stdout: '' });
+    const open = (file: string, at = link) => run(['reveal', '--passphrase-file', file], at);
+    const network = await badNetwork(live.base, () => false);
+    const refused = await open(wrong, link.replace(live.base, network.origin));
+    await network.close();
+    expect(refused).toMatchObject({ code: 4, stdout: '' });
+    // A look and an attempt; each part would be another call.
+    expect(network.asked.map(({ method }) => method)).toEqual(['GET', 'POST']);
     expect((await run(['reveal', link.trim()])).code).toBe(4);
     expect((await open(right)).bytes).toHaveLength(2 * MIB);
   });

@@ -27,8 +27,14 @@ test.beforeEach(({ monitor }) => {
   monitor.expectFailedLoads('no answer', 404);
 });
 
-test('reports a crash once, without the address of the page', async ({ page, api }) => {
+test('reports a crash once, without the address of the page', async ({
+  page,
+  api,
+  baseURL: url = '',
+}) => {
   const { metadataKey } = await api.conceal({ secret: 'x' });
+  // It may be reported before the site has set one of its own.
+  await page.context().addCookies([{ name: 'any', value: 'theirs', url }]);
   const reports = callsOf(page, reportClientError);
   await breakPages(page);
   await page.goto(`/private/${metadataKey}`);
@@ -45,6 +51,8 @@ test('reports a crash once, without the address of the page', async ({ page, api
   const sent = JSON.stringify([report?.url(), await report?.allHeaders(), report?.postData()]);
   expect(sent).not.toMatch(new RegExp(`${metadataKey}|hunter2|cookie|referer"`));
   expect((await report?.response())?.status()).toBe(200);
+  await settled(page);
+  expect(reports).toHaveLength(1);
 });
 
 test('reports a part that fails to load once, however often it is tried, but no error of an extension, keeps what was typed, and opens the part when it can be loaded', async ({
@@ -84,6 +92,8 @@ test('shows no part without its styles, and asks for them again', async ({ page 
   const failed = page.waitForEvent('requestfailed', (request) => styles.test(request.url()));
   await open.click();
   await failed;
+  // In the place of the dialog.
+  await expect(page.getByRole('alert')).toContainText('This could not be loaded');
   await expect(dialog).toBeHidden();
   await page.unroute(styles);
   const loaded = page.waitForResponse(styles);
@@ -150,6 +160,11 @@ test('has no switch where the operator wants no reports, and loads nothing to ma
 
 test('fails silently where the reporter cannot be loaded', async ({ page }) => {
   const files = requestsOf(page, REPORTER_FILE);
+  const uncaught: string[] = [];
+  // Those of the pages: scripts of the test library have no address.
+  page.on('pageerror', ({ message, stack = '' }) => {
+    if (/https?:/.test(stack)) uncaught.push(message);
+  });
   await page.route(REPORTER_FILE, (route) => route.abort());
   await page.route(SETTINGS_FILE, (route) => route.abort());
   await page.goto('/');
@@ -157,6 +172,7 @@ test('fails silently where the reporter cannot be loaded', async ({ page }) => {
   await openSettingsInVain(page);
   await settled(page);
   expect(files).toHaveLength(1);
+  expect(uncaught).toEqual([]);
 });
 
 /** Clicks where the settings cannot be loaded, which is tried twice. */

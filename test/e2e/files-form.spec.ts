@@ -2,6 +2,7 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { concealSecret } from '../../shared/contract/secrets.ts';
+import { formsOf } from '../cli/forms.ts';
 import { callsOf } from './support/answers.ts';
 import { attach, attachButton, attachedFiles, expectContent, fileOf } from './support/files.ts';
 import { createButton, expectHeading } from './support/home.ts';
@@ -10,6 +11,8 @@ import { linkToSend } from './support/receipt.ts';
 import { expect, test } from './support/test.ts';
 
 const MIB = 1024 * 1024;
+/** So long that no form of it is found by chance. */
+const NAME = 'plans-of-the-northern-wing.txt';
 
 const options = { anonymous: { file_bytes: 8 * MIB } };
 const server = ownServer({ SEAL_MODES: 'both', PLAN_OPTIONS: JSON.stringify(options) });
@@ -22,13 +25,17 @@ async function visit(page: Page): Promise<void> {
 test('sends small files in one call, without text, names or content', async ({ page }) => {
   const calls = callsOf(page, concealSecret);
   await visit(page);
-  const files = [fileOf('plans.txt', 5000), fileOf('empty', 0)];
+  const files = [fileOf(NAME, 5000), fileOf('empty', 0)];
   await attach(page, ...files);
   await createButton(page).click();
   await expectHeading(page, 'Send this link');
   const link = await linkToSend(page);
   expect(calls).toHaveLength(1);
-  expect(calls[0]?.postData()).not.toContain('plans.txt');
+  const sent = calls[0]?.postData() ?? '';
+  expect(sent.length).toBeGreaterThan(5000);
+  expect(formsOf(NAME).filter((form) => sent.includes(form))).toEqual([]);
+  // The bytes of the file are almost all 0.
+  expect(sent).not.toContain('A'.repeat(64));
   await expectContent(link, { text: '', files, parts: 0 });
 });
 

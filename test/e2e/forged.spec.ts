@@ -107,7 +107,7 @@ async function visitAddresses(visit: Visit, base: string): Promise<void> {
   const { page, context, show, addressOf, secretKey } = visit;
   await show('');
   const addresses = [...unsafe.map(addressOf), `${base}/logout`];
-  expect(await page.evaluate(loadPictures, addresses)).toEqual([]);
+  await page.evaluate(loadPictures, addresses);
   for (const path of ['/logout', '/', `/secret/${secretKey}`, '/account']) {
     const [opened] = await Promise.all([
       context.waitForEvent('page'),
@@ -189,17 +189,16 @@ declare global {
   var other: Window | null;
 }
 
-/** Runs in the page of the attacker; returns what was shown. */
-async function loadPictures(addresses: string[]): Promise<string[]> {
-  const shown = addresses.map(async (address) => {
-    const { promise, resolve } = Promise.withResolvers<string[]>();
+/** Runs in the page of the attacker: asks for each address as for a picture. None is one. */
+async function loadPictures(addresses: string[]): Promise<void> {
+  const asked = addresses.map(async (address) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
     const picture = new Image();
-    picture.addEventListener('load', () => resolve([address]));
-    picture.addEventListener('error', () => resolve([]));
+    picture.addEventListener('error', () => resolve());
     picture.src = address;
     return promise;
   });
-  return (await Promise.all(shown)).flat();
+  await Promise.all(asked);
 }
 
 test('does not sign in by a form of another site', async ({ browser, baseURL: base = '' }) => {

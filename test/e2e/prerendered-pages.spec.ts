@@ -1,5 +1,6 @@
 /** Pages are prerendered: they are painted before any script of the application, and hydrated without a change. */
 import type { BrowserContextOptions, Page, Route } from '@playwright/test';
+import german from '../../locales/de.json' with { type: 'json' };
 import { revealSecret, showSecret } from '../../shared/contract/reveal.ts';
 import { concealSecret } from '../../shared/contract/secrets.ts';
 import { bootstrap } from '../../shared/contract/site.ts';
@@ -8,7 +9,7 @@ import { directionOf } from '../../shared/language.ts';
 import { languageTag, type Locale, supportedLocales } from '../../shared/locales.ts';
 import { alterReply, answerWith, callsOf, holdAnswers } from './support/answers.ts';
 import { createButton, expectHeading, secretField, toggleDrawer } from './support/home.ts';
-import { expectNothingMoved, watchLayout } from './support/layout-shift.ts';
+import { expectNothingMoved, painted, watchLayout } from './support/layout-shift.ts';
 import { message, openButton, recipientPassphrase } from './support/reveal.ts';
 import { customer } from '../screens/support/site.ts';
 import { overrideSite } from './support/site.ts';
@@ -354,6 +355,10 @@ test('keeps what is typed early where the page is rendered anew, and repeats no 
   await createButton(page).click({ force: true });
   start();
   await expectHeading(page, 'Für eine Person versiegelt. Einmal geöffnet.');
+  // Clicks are repeated when the site has answered, by which the menu of visitors is there.
+  const menu = page.getByRole('banner');
+  await expect(menu.getByRole('link', { name: german['frame.sign-in'] })).toBeVisible();
+  await painted(page);
   await expect(page.getByRole('textbox')).toHaveValue('typed early');
   expect(creations).toEqual([]);
 });

@@ -34,6 +34,8 @@ test('shows the recipient’s page in the language that the sender chose, until 
   await recipient.reload();
   await expectLanguage(recipient, 'de');
   await recipient.goto(link);
+  // Written from right to left, where a message is not.
+  await expectLanguage(recipient, 'ar');
   await recipient.getByRole('main').getByRole('button').click();
   const message = recipient.getByText('db-admin / 8fQ!x2m$Lr');
   await expect(message).toBeVisible();

@@ -5,6 +5,7 @@ import { newPerson } from '../support/person.ts';
 import { openCustomers } from './support/colonel.ts';
 import type { PageMonitor } from './support/page-monitor.ts';
 import { approachReference, chapter, openDocs } from './support/docs.ts';
+import { accountButton } from './support/entry.ts';
 import { expect, test } from './support/test.ts';
 
 const KEY = `1${'a'.repeat(22)}`;
@@ -99,6 +100,7 @@ test('turns no string into HTML or a script on the pages of an account', async (
   await page.context().addCookies([{ name: 'sess', value: session, url }]);
   for (const path of dashboards) {
     await page.goto(path);
+    await expect(accountButton(page)).toBeVisible();
     await expect(page).toHaveURL(path);
     expect(await acceptedInjections(page), path).toEqual([]);
   }

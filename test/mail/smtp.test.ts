@@ -76,7 +76,8 @@ describe('an accepted email', () => {
     'writes no line that is too long for a mail server: %s',
     async (words) => {
       const server = await start();
-      await smtpDriver(binding()).deliver({ ...mail, text: words.repeat(100) });
+      const delivery = await smtpDriver(binding()).deliver({ ...mail, text: words.repeat(100) });
+      expect(delivery).toEqual({ kind: 'sent' });
       const [{ message } = { message: '' }] = server.received;
       expect(message.split('\r\n').filter((line) => line.length > 78)).toEqual([]);
     },

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
-import { failureCodes, isFailureCode } from '../../shared/contract/failure-codes.ts';
+import { failureCodes } from '../../shared/contract/failure-codes.ts';
 import { entriesOf } from '../../shared/contract/entries.ts';
 import { failuresOf } from '../../shared/openapi/failures.ts';
 import { chapters, operations } from '../../shared/openapi/operations.ts';
@@ -77,7 +77,7 @@ it('describes every call, parameter and field', () => {
 function undescribed(part: unknown, place: string): string[] {
   if (!v.is(json, part)) return [];
   const { example: _one, examples: _several, ...inner } = part;
-  const isMuteCall = 'operationId' in part && part['summary'] === '';
+  const isMuteCall = 'operationId' in part && !part['summary'];
   return [
     ...(isMuteCall ? [place] : []),
     ...mute(part['parameters'], place),
@@ -94,7 +94,7 @@ function mute(named: unknown, place: string): string[] {
     .map(([name]) => `${place}: ${name}`);
 }
 
-it('names the refusals that the fields of a call can bring, and no code that is none', () => {
+it('names the refusals that the fields of a call can bring', () => {
   const reveal = operations.find(({ id }) => id === 'revealSecret');
   expect(reveal && failuresOf(reveal)).toEqual(
     expect.arrayContaining([
@@ -104,8 +104,6 @@ it('names the refusals that the fields of a call can bring, and no code that is 
       'passphrase_wrong',
     ]),
   );
-  const named = operations.flatMap(failuresOf);
-  expect(named.filter((code) => !isFailureCode(code))).toEqual([]);
 });
 
 it('names every code at some call that knows of it', () => {

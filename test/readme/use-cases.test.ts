@@ -83,7 +83,9 @@ describe.each(pages)('%s', (page) => {
 });
 
 it('keeps pictures small', () => {
-  const large = globSync('*.png', { cwd: folder }).filter((name) => {
+  const pictures = globSync('*.png', { cwd: folder });
+  expect(pictures.length).toBeGreaterThan(0);
+  const large = pictures.filter((name) => {
     const picture = readFileSync(join(folder, name));
     const width = picture.readUInt32BE(PNG_WIDTH_OFFSET);
     return picture.length > PICTURE_BYTES_MAX || width > PICTURE_WIDTH_MAX;

@@ -53,7 +53,9 @@ it('reports a clock that was ahead at the start and by the health check, until i
   const third = await startAlone({ home, env: { CLOCK_REPAIR: '1' } });
   await expect.poll(async () => (await fetch(`${third.base}/api/v2/health`)).status).toBe(200);
   await third.stop();
-  expect(Math.max(...countedAt())).toBeLessThanOrEqual(Date.now());
+  const repaired = countedAt();
+  expect(repaired).toHaveLength(1);
+  expect(Math.max(...repaired)).toBeLessThanOrEqual(Date.now());
 
   const fourth = await startAlone({ home });
   expect((await fetch(`${fourth.base}/api/v2/health`)).status).toBe(200);

@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { synchronizationFindings } from '../../worker/node/doctor/answer.ts';
-import type { Finding } from '../../worker/node/doctor/finding.ts';
+import { type Finding, printed } from '../../worker/node/doctor/finding.ts';
 import { certificateFindings } from '../../worker/node/doctor/tls.ts';
 import { unreached } from '../../worker/node/doctor/unreached.ts';
 import { placeOf, Visit } from '../../worker/node/doctor/visit.ts';
@@ -267,10 +267,11 @@ describe('the way to the server', () => {
 
   it('prints no text of another server that could move the cursor', async () => {
     const answers: Habits['answers'] = (_, response) => {
-      response.writeHead(200, { Server: 'x'.repeat(300) }).end();
+      // A control sequence in one character, which a header may have.
+      response.writeHead(200, { Server: `a\u009B2J${'x'.repeat(300)}` }).end();
       return true;
     };
-    expect(textOf(await site.behind({ answers }))).toContain(`(${'x'.repeat(40)})`);
+    expect(printed(await site.behind({ answers }))).toContain(`(a 2J${'x'.repeat(36)})`);
   });
 });
 

@@ -158,6 +158,7 @@ describe('the state directory', () => {
     const { metadata } = await conceal(ada);
     const copy = stateCopy(home);
     const vaults = readAll(join(copy, 'objects/SecretVault'));
+    expect(vaults.size).toBeGreaterThan(0);
     for (const whose of [accountOf(ada), metadata.shortkey]) {
       expect(holding(vaults, whose)).toEqual([]);
       expect(holding(readAll(copy), whose)).not.toEqual([]);

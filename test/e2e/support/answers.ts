@@ -75,7 +75,7 @@ export function sentField(request: Request, name: string): unknown {
   return v.parse(v.record(v.string(), v.unknown()), request.postDataJSON())[name];
 }
 
-export function isCall(endpoint: Endpoint, request: Request): boolean {
+function isCall(endpoint: Endpoint, request: Request): boolean {
   return request.method() === endpoint.method && addressOf(endpoint).test(request.url());
 }
 
