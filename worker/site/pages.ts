@@ -28,6 +28,10 @@ export const serveSite: MiddlewareHandler<AppEnv> = async (context) => {
   const { req, env } = context;
   const isCustomDomain = customDomainOf(context) !== null;
   recordRoute(context, isCustomDomain ? 'custom-domain' : 'site');
+  // In Node a copy of such a request is a GET.
+  if (req.method === 'TRACE') {
+    return new Response(null, { status: 405, headers: { ...securityHeaders, Allow: 'GET, HEAD' } });
+  }
   const name = pageNameOf(new URL(req.url).pathname);
   const locale = localeOf(req.raw);
   const isServed = name !== NOT_PRERENDERED && (!isCustomDomain || domainPages.has(name));
