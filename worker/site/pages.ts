@@ -29,9 +29,7 @@ export const serveSite: MiddlewareHandler<AppEnv> = async (context) => {
   const isCustomDomain = customDomainOf(context) !== null;
   recordRoute(context, isCustomDomain ? 'custom-domain' : 'site');
   // In Node a copy of such a request is a GET.
-  if (req.method === 'TRACE') {
-    return new Response(null, { status: 405, headers: { ...securityHeaders, Allow: 'GET, HEAD' } });
-  }
+  if (req.method === 'TRACE') return refuseMethod();
   const name = pageNameOf(new URL(req.url).pathname);
   const locale = localeOf(req.raw);
   const isServed = name !== NOT_PRERENDERED && (!isCustomDomain || domainPages.has(name));
@@ -47,6 +45,11 @@ export const serveSite: MiddlewareHandler<AppEnv> = async (context) => {
   // The headers of files are set by path. A missing file may exist after the next deploy.
   return response.status === 404 && !isCustomDomain ? uncached(response, 404) : response;
 };
+
+/** What is served here can only be read. */
+function refuseMethod(headers: Readonly<Record<string, string>> = securityHeaders): Response {
+  return new Response(null, { status: 405, headers: { ...headers, Allow: 'GET, HEAD' } });
+}
 
 function uncached({ body, headers }: Response, status: number): Response {
   const response = new Response(body, { status, headers });
@@ -86,9 +89,7 @@ export const serveOpenapi: MiddlewareHandler<AppEnv> = async (context) => {
   const { env } = context;
   const { method } = context.req.raw;
   const own = { ...securityHeaders, 'X-Jurisdiction': jurisdictionOf(env) };
-  if (method !== 'GET' && method !== 'HEAD') {
-    return new Response(null, { status: 405, headers: { ...own, Allow: 'GET, HEAD' } });
-  }
+  if (method !== 'GET' && method !== 'HEAD') return refuseMethod(own);
   const file = await env.ASSETS.fetch(context.req.raw);
   const isFound = file.ok || file.status === 304;
   const response = new Response(file.body, file);
@@ -108,9 +109,7 @@ const VALID_DAYS = 180;
 export const serveSecurityTxt: Handler<AppEnv> = (context) => {
   recordRoute(context, customDomainOf(context) ? 'custom-domain' : 'security_txt');
   const { method, url } = context.req.raw;
-  if (method !== 'GET' && method !== 'HEAD') {
-    return new Response(null, { status: 405, headers: { ...securityHeaders, Allow: 'GET, HEAD' } });
-  }
+  if (method !== 'GET' && method !== 'HEAD') return refuseMethod();
   const body = linesOf(configOf(context.env), new URL(url).host, Date.now()).join('\n');
   return new Response(method === 'HEAD' ? null : `${body}\n`, {
     headers: {
